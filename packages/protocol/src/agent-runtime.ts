@@ -1,0 +1,92 @@
+import type { UIMessage } from 'ai';
+import type { Approval, ApprovalDecisionRequest, ApprovalFilter } from './approval.ts';
+import type { Capabilities } from './capabilities.ts';
+import type { DecisionResult } from './decision-result.ts';
+import type { FeedEvent } from './feed-event.ts';
+import type { Page, PageRequest } from './page.ts';
+import type { PlanDecisionRequest } from './plan.ts';
+import type { Run } from './run.ts';
+import type { Scope } from './scope.ts';
+import type { SharedState, StatePatchRequest } from './state.ts';
+import type { Task, TaskFilter } from './task.ts';
+import type { Thread, ThreadSnapshot } from './thread.ts';
+import type { ThreadEvent } from './thread-event.ts';
+
+/** Why a run starts. Exactly one trigger. */
+export type RunTrigger =
+  | { type: 'message'; message: UIMessage }
+  /** Answer again: the named assistant message (or the last) and all after it are dropped. */
+  | { type: 'regenerate'; messageId?: string | undefined }
+  /** Replace a user message and drop all after it. */
+  | { type: 'edit'; messageId: string; message: UIMessage }
+  /** Go on with an interrupted or failed run from its last finished step, in the same message. */
+  | { type: 'continue'; runId: string };
+
+export interface StartRunRequest {
+  /** Chosen by the caller; a thread that does not exist yet is made. */
+  threadId: string;
+  /** The same key again answers with the same run and starts nothing (R10). */
+  idempotencyKey: string;
+  trigger: RunTrigger;
+}
+
+/** `stopped`: this call ended it. `already-done`: it had ended before. */
+export interface CancelResult {
+  status: 'stopped' | 'already-done';
+}
+
+export interface SubscribeOptions {
+  /** A cursor from a snapshot or an event. Absent: from the first event kept. */
+  after?: string | undefined;
+  signal: AbortSignal;
+}
+
+/**
+ * The run and approval contract. A durable shell is one, an HTTP client is one, a bridge to another
+ * system is one: whatever serves it works with whatever uses it.
+ *
+ * Every method rejects with a `HandrailError`. A thread, run, approval or task of another scope is
+ * `not-found`, exactly as one that never was (R8).
+ */
+export interface AgentRuntime {
+  capabilities(scope: Scope): Promise<Capabilities>;
+
+  listThreads(scope: Scope, page?: PageRequest): Promise<Page<Thread>>;
+  getThread(scope: Scope, threadId: string): Promise<ThreadSnapshot>;
+  /** Stops what runs in it, then forgets it. */
+  deleteThread(scope: Scope, threadId: string): Promise<void>;
+
+  /**
+   * Resolves when the run is journaled, not when it ends: everything that happens comes back on `subscribe`.
+   * A message for a thread whose run waits for an approval supersedes that approval and ends that run.
+   * @throws `thread-busy` while another run works in the thread.
+   */
+  startRun(scope: Scope, request: StartRunRequest): Promise<Run>;
+  /** Works from any client and any tab; the only thing that stops a run (R5). */
+  cancelRun(scope: Scope, target: { threadId: string; runId: string }): Promise<CancelResult>;
+
+  /**
+   * Replays what is kept after the cursor, then follows. Never ends by itself while the thread exists;
+   * pulls at the reader's pace (R11).
+   * @throws `bad-cursor`, `cursor-gone` (take a snapshot), `not-found`.
+   */
+  subscribe(scope: Scope, threadId: string, options: SubscribeOptions): AsyncIterable<ThreadEvent>;
+  /** The same across threads. Absent `after`: from now on. */
+  subscribeFeed(scope: Scope, options: SubscribeOptions): AsyncIterable<FeedEvent>;
+
+  listApprovals(scope: Scope, filter?: ApprovalFilter): Promise<Page<Approval>>;
+  decideApproval(
+    scope: Scope,
+    approvalId: string,
+    decision: ApprovalDecisionRequest,
+  ): Promise<DecisionResult>;
+
+  decidePlan(scope: Scope, planId: string, decision: PlanDecisionRequest): Promise<DecisionResult>;
+
+  listTasks(scope: Scope, filter?: TaskFilter): Promise<Page<Task>>;
+  cancelTask(scope: Scope, taskId: string): Promise<CancelResult>;
+
+  getState(scope: Scope, threadId: string): Promise<SharedState>;
+  /** @throws `conflict` when the version is no longer current, `invalid-request` when the patch does not apply. */
+  patchState(scope: Scope, threadId: string, request: StatePatchRequest): Promise<SharedState>;
+}

@@ -1,0 +1,16 @@
+/** What this runtime can do for this scope; a UI hides what is false. */
+export interface Capabilities {
+  protocolVersion: 1;
+  approvals: boolean;
+  editApprovals: boolean;
+  plans: boolean;
+  fanouts: boolean;
+  tasks: boolean;
+  state: boolean;
+  feed: boolean;
+  regenerate: boolean;
+  edit: boolean;
+  /** An interrupted run can be continued from its last finished step. */
+  continue: boolean;
+  deleteThread: boolean;
+}

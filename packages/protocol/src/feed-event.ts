@@ -1,0 +1,36 @@
+import type { Approval } from './approval.ts';
+import type { Task } from './task.ts';
+import type { Thread } from './thread.ts';
+
+export interface FeedEventBase {
+  /** A position in the scope's feed, not in a thread. */
+  cursor: string | null;
+  threadId: string;
+  at: string;
+}
+
+export interface FeedThreadEvent extends FeedEventBase {
+  type: 'thread';
+  thread: Thread;
+}
+
+export interface FeedThreadDeletedEvent extends FeedEventBase {
+  type: 'thread-deleted';
+}
+
+export interface FeedApprovalEvent extends FeedEventBase {
+  type: 'approval';
+  approval: Approval;
+}
+
+export interface FeedTaskEvent extends FeedEventBase {
+  type: 'task';
+  task: Task;
+}
+
+/** What happens across all threads of a scope: enough for a thread list, an approval inbox and a task tray. */
+export type FeedEvent =
+  | FeedThreadEvent
+  | FeedThreadDeletedEvent
+  | FeedApprovalEvent
+  | FeedTaskEvent;

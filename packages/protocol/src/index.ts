@@ -1,0 +1,77 @@
+export type {
+  AgentRuntime,
+  CancelResult,
+  RunTrigger,
+  StartRunRequest,
+  SubscribeOptions,
+} from './agent-runtime.ts';
+export type {
+  Approval,
+  ApprovalDecision,
+  ApprovalDecisionRequest,
+  ApprovalFilter,
+  ApprovalKind,
+  ApprovalOption,
+  ApprovalOptionKind,
+  ApprovalRisk,
+  ApprovalStatus,
+} from './approval.ts';
+export { canonicalJson } from './canonical-json.ts';
+export type { Capabilities } from './capabilities.ts';
+export { decodeCursor, encodeCursor } from './cursor.ts';
+export type { CursorPosition } from './cursor.ts';
+export type { DecisionResult, DecisionStatus } from './decision-result.ts';
+export { digestInput } from './digest.ts';
+export {
+  HANDRAIL_ERROR_CODES,
+  HandrailError,
+  isHandrailError,
+  readErrorEnvelope,
+  retryOf,
+  toErrorEnvelope,
+} from './errors.ts';
+export type {
+  ErrorEnvelope,
+  ErrorRetry,
+  HandrailErrorCode,
+  HandrailErrorOptions,
+} from './errors.ts';
+export type { Fanout, FanoutChild, FanoutStatus } from './fanout.ts';
+export type {
+  FeedApprovalEvent,
+  FeedEvent,
+  FeedEventBase,
+  FeedTaskEvent,
+  FeedThreadDeletedEvent,
+  FeedThreadEvent,
+} from './feed-event.ts';
+export type { FoldProblem, MessageFold, OpenParts } from './message-fold.ts';
+export type { Page, PageRequest } from './page.ts';
+export type { Plan, PlanDecisionRequest, PlanStatus, PlanStep, PlanStepStatus } from './plan.ts';
+export type {
+  Run,
+  RunDisclosure,
+  RunOutcome,
+  RunPhase,
+  RunUsage,
+  RunWaitingFor,
+} from './run.ts';
+export type { Scope } from './scope.ts';
+export type { PatchOperation, SharedState, StatePatchRequest } from './state.ts';
+export type { Task, TaskFilter, TaskStatus } from './task.ts';
+export type { Thread, ThreadSnapshot, ThreadStatus } from './thread.ts';
+export { isKnownThreadEvent } from './thread-event.ts';
+export type {
+  ApprovalEvent,
+  ChunkEvent,
+  FanoutEvent,
+  MessageEvent,
+  NoticeEvent,
+  PlanEvent,
+  RunEvent,
+  StateEvent,
+  TaskEvent,
+  ThreadEvent,
+  ThreadEventBase,
+  UnknownThreadEvent,
+} from './thread-event.ts';

@@ -1,0 +1,41 @@
+import type { ErrorEnvelope } from './errors.ts';
+
+export type RunPhase = 'queued' | 'running' | 'waiting' | 'done';
+export type RunOutcome = 'success' | 'failed' | 'cancelled' | 'interrupted' | 'expired';
+export type RunWaitingFor = 'approval' | 'input' | 'budget' | 'consent' | 'reconnect' | 'queue';
+
+/** Tokens as the model reported them; an absent figure was not reported and is not zero. */
+export interface RunUsage {
+  inputTokens?: number | undefined;
+  outputTokens?: number | undefined;
+}
+
+/** What must be told of the machine behind the answers (EU AI Act, art. 50). */
+export interface RunDisclosure {
+  model?: string | undefined;
+  provider?: string | undefined;
+}
+
+/** One answer of an agent, from the message that asks for it to its end. It ends exactly once (R4). */
+export interface Run {
+  runId: string;
+  threadId: string;
+  agent: string;
+  /** The message this run writes; a continued run goes on in the same one. */
+  messageId: string;
+  phase: RunPhase;
+  /** Present exactly when `phase` is `done`. */
+  outcome?: RunOutcome | undefined;
+  waitingFor?: RunWaitingFor | undefined;
+  /** Safe text: what the person may read. */
+  error?: ErrorEnvelope | undefined;
+  /** Finished steps. */
+  steps?: number | undefined;
+  usage?: RunUsage | undefined;
+  disclosure?: RunDisclosure | undefined;
+  /** Counts the times this run was taken up: 1, then one more at each continuation. */
+  attempt: number;
+  createdAt: string;
+  finishedAt?: string | undefined;
+  version: number;
+}

@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { decodeSse, encodeSse, encodeSseComment, encodeSseEvent } from './sse.ts';
+import type { SseMessage } from './sse.ts';
+
+describe('sse', () => {
+  it('reads back what it wrote, wherever the bytes are split', async () => {
+    const data = fc.string({ unit: 'grapheme' }).map((text) => text.replaceAll('\r', ''));
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.record({ id: fc.option(fc.stringMatching(/^[\w.-]+$/), { nil: undefined }), data })),
+        fc.array(fc.integer({ min: 1, max: 7 }), { minLength: 1 }),
+        async (messages, sizes) => {
+          const text = messages.map(encodeSse).join(encodeSseComment('keep-alive'));
+          const read = await collect(decodeSse(split(text, sizes)));
+          expect(read.map((message) => message.data)).toEqual(messages.map((message) => message.data));
+          expect(read.map((message) => message.id)).toEqual(messages.map((message) => message.id));
+        },
+      ),
+    );
+  });
+
+  it('accepts CRLF, CR, a byte order mark and fields it does not know', async () => {
+    const text = '\uFEFFdata: a\r\n\r\nfoo: bar\rdata: b\r\rid: 7\ndata:c\n\n';
+    const read = await collect(decodeSse(split(text, [1])));
+    expect(read.map(({ data }) => data)).toEqual(['a', 'b', 'c']);
+    expect(read.at(-1)?.id).toBe('7');
+  });
+
+  it('drops a frame that the end of the body cut off', async () => {
+    const read = await collect(decodeSse(split('data: whole\n\ndata: cut', [4])));
+    expect(read.map(({ data }) => data)).toEqual(['whole']);
+  });
+
+  it('gives no id to an event without a cursor', () => {
+    const base = { type: 'notice', threadId: 't', runId: null, at: '2026-01-01T00:00:00.000Z' } as const;
+    const notice = { level: 'info', code: 'queued', text: 'Line one\nline two' } as const;
+    expect(encodeSseEvent({ ...base, cursor: null, notice })).not.toMatch(/^id:/m);
+    expect(encodeSseEvent({ ...base, cursor: 'e.3', notice })).toMatch(/^id: e\.3$/m);
+  });
+
+  it.each(['a\nb', 'a\rb', 'a\0b'])('refuses an id that would split the frame (%j)', (id) => {
+    expect(() => encodeSse({ id, data: 'x' })).toThrow(expect.objectContaining({ code: 'internal' }));
+  });
+
+  it('refuses a frame longer than the limit instead of holding it', async () => {
+    const endless = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        controller.enqueue(new TextEncoder().encode('data: '.padEnd(1024, 'x')));
+      },
+    });
+    await expect(collect(decodeSse(endless, { maxBufferSize: 64 * 1024 }))).rejects.toThrow();
+  });
+
+  it('cancels the body when its reader leaves', async () => {
+    const cancelled = Promise.withResolvers<string>();
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        controller.enqueue(new TextEncoder().encode('data: x\n\n'));
+      },
+      cancel() {
+        cancelled.resolve('cancelled');
+      },
+    });
+    for await (const message of decodeSse(body)) {
+      expect(message.data).toBe('x');
+      break;
+    }
+    await expect(cancelled.promise).resolves.toBe('cancelled');
+  });
+});
+
+function split(text: string, sizes: readonly number[]): ReadableStream<Uint8Array> {
+  const bytes = new TextEncoder().encode(text);
+  let offset = 0;
+  let turn = 0;
+  return new ReadableStream({
+    pull(controller) {
+      if (offset >= bytes.length) return controller.close();
+      const size = sizes[turn % sizes.length] ?? 1;
+      controller.enqueue(bytes.slice(offset, offset + size));
+      offset += size;
+      turn += 1;
+    },
+  });
+}
+
+async function collect(source: AsyncIterable<SseMessage>): Promise<SseMessage[]> {
+  const messages: SseMessage[] = [];
+  for await (const message of source) messages.push(message);
+  return messages;
+}

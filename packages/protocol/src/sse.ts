@@ -1,0 +1,75 @@
+import { EventSourceParserStream } from 'eventsource-parser/stream';
+import { HandrailError } from './errors.ts';
+import type { ThreadEvent } from './thread-event.ts';
+import type { FeedEvent } from './feed-event.ts';
+
+/** One server-sent event as it is on the wire (WHATWG HTML, section 9.2). */
+export interface SseMessage {
+  /** Becomes the reader's `Last-Event-ID`. Absent: the position does not move. */
+  id?: string | undefined;
+  /** Absent means `message`. */
+  event?: string | undefined;
+  data: string;
+}
+
+/** The name of the frame that carries an `ErrorEnvelope` when a stream that has begun cannot go on. */
+export const SSE_ERROR_EVENT = 'handrail-error';
+
+/** @throws HandrailError `internal` when an id or a name holds a line break or NUL, which would split the frame. */
+export function encodeSse(message: SseMessage): string {
+  let frame = '';
+  if (message.event !== undefined) frame += `event: ${oneLine(message.event)}\n`;
+  if (message.id !== undefined) frame += `id: ${oneLine(message.id)}\n`;
+  for (const line of message.data.split(/\r\n|\r|\n/)) frame += `data: ${line}\n`;
+  return `${frame}\n`;
+}
+
+/** A comment frame: readers skip it, proxies see traffic. */
+export function encodeSseComment(text: string): string {
+  return `: ${oneLine(text)}\n\n`;
+}
+
+/** One event of a thread or of the feed as a frame; its cursor is the frame's id, and no cursor means no id (R1). */
+export function encodeSseEvent(event: ThreadEvent | FeedEvent): string {
+  const data = JSON.stringify(event);
+  return encodeSse(event.cursor === null ? { data } : { id: event.cursor, data });
+}
+
+/**
+ * Reads frames from a response body, at the reader's pace. Ends when the body ends, which says
+ * nothing about the run (R4); throws what the body throws. Cancels the body when the reader leaves.
+ * @param options.maxBufferSize - the longest frame accepted, in UTF-16 code units; 16 Mi unless told.
+ */
+export async function* decodeSse(
+  body: ReadableStream<Uint8Array>,
+  options: { maxBufferSize?: number } = {},
+): AsyncGenerator<SseMessage, void, undefined> {
+  const reader = body
+    // lib.dom gives TextDecoderStream a writable of BufferSource, which a byte stream's pipe cannot see as its own.
+    .pipeThrough(new TextDecoderStream() as unknown as TransformStream<Uint8Array, string>)
+    .pipeThrough(
+      new EventSourceParserStream({ maxBufferSize: options.maxBufferSize ?? 16 * 1024 * 1024 }),
+    )
+    .getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    await reader.cancel().catch(() => {
+      // The body has failed already; its error is the one the reader gets.
+    });
+  }
+}
+
+function oneLine(value: string): string {
+  if (/[\r\n\0]/.test(value)) {
+    throw new HandrailError(
+      'internal',
+      'An event id or name holds a line break, which would split the frame. Use a plain token.',
+    );
+  }
+  return value;
+}

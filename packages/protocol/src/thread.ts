@@ -1,0 +1,41 @@
+import type { UIMessage } from 'ai';
+import type { Approval } from './approval.ts';
+import type { Fanout } from './fanout.ts';
+import type { OpenParts } from './message-fold.ts';
+import type { Plan } from './plan.ts';
+import type { Run } from './run.ts';
+import type { SharedState } from './state.ts';
+import type { Task } from './task.ts';
+
+export type ThreadStatus = 'idle' | 'running' | 'waiting' | 'failed' | 'interrupted';
+
+/** A conversation, as lists show it. Times are ISO 8601 in UTC. */
+export interface Thread {
+  threadId: string;
+  title: string;
+  status: ThreadStatus;
+  createdAt: string;
+  updatedAt: string;
+  version: number;
+}
+
+/**
+ * Everything true of a thread at `cursor`, in one consistent read: subscribe after it and nothing is
+ * missing or doubled (R1). A message that is still being written is here as far as it has come.
+ */
+export interface ThreadSnapshot {
+  thread: Thread;
+  messages: UIMessage[];
+  /** For each message still being written: which of its parts are open, by stream id, so that the next delta finds its part. */
+  open: Record<string, OpenParts>;
+  /** The newest 50 and every unfinished one, oldest first. */
+  runs: Run[];
+  approvals: Approval[];
+  plans: Plan[];
+  fanouts: Fanout[];
+  tasks: Task[];
+  state: SharedState;
+  cursor: string;
+  /** The server's clock, so that a wrong client clock cannot lie about expiry. */
+  now: string;
+}
