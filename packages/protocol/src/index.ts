@@ -45,6 +45,7 @@ export type {
   FeedThreadDeletedEvent,
   FeedThreadEvent,
 } from './feed-event.ts';
+export { foldChunk, startFold } from './fold-chunk.ts';
 export type { FoldProblem, MessageFold, OpenParts } from './message-fold.ts';
 export type { Page, PageRequest } from './page.ts';
 export type { Plan, PlanDecisionRequest, PlanStatus, PlanStep, PlanStepStatus } from './plan.ts';
