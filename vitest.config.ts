@@ -8,7 +8,10 @@ import { launchOptions } from './tools/browser.mjs';
 
 const setupFiles = [new URL('tools/unexpected-console.ts', import.meta.url).pathname];
 const serverConditions = ['handrail-src', ...defaultServerConditions];
-const browserTests = ['packages/ui/src/**/*.test.{ts,tsx}', 'packages/client/src/react/**/*.test.{ts,tsx}'];
+const browserTests = [
+  'packages/ui/src/**/*.test.{ts,tsx}',
+  'packages/client/src/react/**/*.test.{ts,tsx}',
+];
 
 export default defineConfig({
   test: {
@@ -41,7 +44,9 @@ export default defineConfig({
           },
         },
       },
-      ...(existsSync(new URL('stories/vitest.config.ts', import.meta.url)) ? ['./stories/vitest.config.ts'] : []),
+      ...(existsSync(new URL('stories/vitest.config.ts', import.meta.url))
+        ? ['./stories/vitest.config.ts']
+        : []),
     ],
   },
 });

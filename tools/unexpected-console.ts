@@ -19,6 +19,8 @@ beforeEach(() => {
 afterEach(() => {
   const unexpected = seen.splice(0);
   if (unexpected.length > 0) {
-    throw new Error(`The test wrote to the console without expecting it:\n${unexpected.join('\n')}`);
+    throw new Error(
+      `The test wrote to the console without expecting it:\n${unexpected.join('\n')}`,
+    );
   }
 });

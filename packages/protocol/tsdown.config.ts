@@ -1,6 +1,9 @@
 import type { UserConfig } from 'tsdown';
 import { library } from '../../tools/library.ts';
 
-const config: UserConfig = library({ entry: ['src/index.ts', 'src/schemas/index.ts', 'src/sse.ts'], platform: 'neutral' });
+const config: UserConfig = library({
+  entry: ['src/index.ts', 'src/schemas/index.ts', 'src/sse.ts'],
+  platform: 'neutral',
+});
 
 export default config;

@@ -1,0 +1,34 @@
+// Sums what the test reporters wrote to .reports and prints `N passed, N failed` as the last line. The argument
+// is the exit status of the run: a gate that is no test (lint, types) counts as one failure, so green means green.
+import { existsSync, readFileSync } from 'node:fs';
+
+const status = Number(process.argv[2] ?? 0);
+
+/** @param {string} name */
+function read(name) {
+  const file = new URL(`../.reports/${name}.json`, import.meta.url);
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+}
+
+let passed = 0;
+let failed = 0;
+for (const name of ['unit', 'stories', 'node22']) {
+  const report = read(name);
+  // The second run of the same tests on an older Node can only add failures.
+  if (name !== 'node22') passed += report?.numPassedTests ?? 0;
+  failed += report?.numFailedTests ?? 0;
+}
+const stats = read('e2e')?.stats;
+passed += stats?.expected ?? 0;
+failed += (stats?.unexpected ?? 0) + (stats?.flaky ?? 0);
+
+if (status !== 0 && failed === 0) {
+  console.error('handrail: no test failed, but another gate did; see the table above.');
+  failed = 1;
+}
+if (status === 0 && passed === 0) {
+  console.error('handrail: the run ended well without a single test, which cannot be right.');
+  failed += 1;
+}
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed > 0 ? 1 : 0);

@@ -1,0 +1,69 @@
+// Packs every package as a release would, and judges the tarball: publint for the manifest, attw for the types.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { publint } from 'publint';
+import { formatMessage } from 'publint/utils';
+import { publishedPackages, ROOT, type Package } from './workspace.ts';
+
+const destination = join(ROOT, '.reports/packs');
+const windows = process.platform === 'win32';
+
+function pack(item: Package): string {
+  const out = execFileSync('pnpm', ['pack', '--json', '--pack-destination', destination], {
+    cwd: item.folder,
+    encoding: 'utf8',
+    shell: windows,
+  });
+  // `pnpm pack --json` answers one object that names the tarball.
+  return (JSON.parse(out) as { filename: string }).filename;
+}
+
+async function problems(item: Package): Promise<string[]> {
+  const tarball = pack(item);
+  const found: string[] = [];
+
+  const manifest = execFileSync('tar', ['-xzOf', tarball, 'package/package.json'], {
+    encoding: 'utf8',
+  });
+  for (const leak of ['handrail-src', 'workspace:', 'catalog:']) {
+    if (manifest.includes(leak)) found.push(`the packed package.json still contains "${leak}"`);
+  }
+
+  const bytes = readFileSync(tarball);
+  const { messages, pkg } = await publint({
+    strict: true,
+    pack: { tarball: bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) },
+  });
+  if (pkg === undefined) found.push('publint could not read the tarball');
+  else for (const message of messages) found.push(formatMessage(message, pkg) ?? message.code);
+
+  const attw = join(ROOT, 'node_modules/@arethetypeswrong/cli/dist/index.js');
+  const types = spawnSync(
+    process.execPath,
+    [
+      attw,
+      '--profile',
+      'esm-only',
+      '--no-emoji',
+      '--exclude-entrypoints',
+      'styles.css',
+      '--',
+      tarball,
+    ],
+    { encoding: 'utf8' },
+  );
+  if (types.status !== 0) found.push(`${types.stdout}${types.stderr}`);
+  return found;
+}
+
+rmSync(destination, { recursive: true, force: true });
+mkdirSync(destination, { recursive: true });
+let failed = false;
+for (const item of publishedPackages()) {
+  const found = await problems(item);
+  console.log(`${found.length === 0 ? 'ok  ' : 'FAIL'} @handrail/${item.name}`);
+  for (const problem of found) console.error(`     ${problem}`);
+  failed ||= found.length > 0;
+}
+process.exit(failed ? 1 : 0);
