@@ -1,1 +1,21 @@
-export {};
+export {
+  cancelResultSchema,
+  capabilitiesSchema,
+  decisionResultSchema,
+  pageSchema,
+} from './answer.ts';
+export { approvalDecisionBodySchema, approvalSchema, approvalStatusSchema } from './approval.ts';
+export type { ApprovalDecisionBody } from './approval.ts';
+export { errorEnvelopeSchema } from './error-envelope.ts';
+export { fanoutSchema } from './fanout.ts';
+export { feedEventSchema } from './feed-event.ts';
+export { planDecisionBodySchema, planSchema } from './plan.ts';
+export type { PlanDecisionBody } from './plan.ts';
+export { runSchema } from './run.ts';
+export { runTriggerSchema, startRunBodySchema } from './start-run.ts';
+export type { StartRunBody } from './start-run.ts';
+export { patchOperationSchema, sharedStateSchema, statePatchBodySchema } from './state.ts';
+export { taskSchema, taskStatusSchema } from './task.ts';
+export { threadSchema, threadSnapshotSchema } from './thread.ts';
+export { threadEventSchema } from './thread-event.ts';
+export { uiMessageChunkSchema, uiMessageSchema } from './ui-message.ts';

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import type { Fanout, FanoutChild } from '../fanout.ts';
+import { wordSet } from './word-set.ts';
+import type { ShapeOf } from './word-set.ts';
+
+const statuses = {
+  running: true,
+  completed: true,
+  partial: true,
+  failed: true,
+  timed_out: true,
+  cancelled: true,
+} as const;
+
+const child = z.looseObject({
+  childId: z.string(),
+  name: z.string(),
+  label: z.optional(z.string()),
+  status: wordSet({ ...statuses, queued: true }),
+  summary: z.optional(z.string()),
+  error: z.optional(z.string()),
+  messageId: z.optional(z.string()),
+} satisfies ShapeOf<FanoutChild>);
+
+export const fanoutSchema: z.ZodMiniType<Fanout> = z.looseObject({
+  fanoutId: z.string(),
+  threadId: z.string(),
+  runId: z.string(),
+  toolCallId: z.optional(z.string()),
+  status: wordSet(statuses),
+  children: z.array(child),
+  result: z.optional(z.unknown()),
+  conflicts: z.optional(z.array(z.unknown())),
+  version: z.number(),
+} satisfies ShapeOf<Fanout>);

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import type { Plan, PlanDecisionRequest, PlanStep } from '../plan.ts';
+import { wordSet } from './word-set.ts';
+import type { ShapeOf } from './word-set.ts';
+
+const step = z.looseObject({
+  stepId: z.string(),
+  summary: z.string(),
+  tool: z.optional(z.string()),
+  input: z.optional(z.unknown()),
+  dependsOn: z.array(z.string()),
+  needsApproval: z.optional(z.boolean()),
+  status: z.optional(
+    wordSet({ pending: true, running: true, done: true, failed: true, skipped: true }),
+  ),
+} satisfies ShapeOf<PlanStep>);
+
+export const planSchema: z.ZodMiniType<Plan> = z.looseObject({
+  planId: z.string(),
+  threadId: z.string(),
+  runId: z.string(),
+  title: z.string(),
+  rationale: z.optional(z.string()),
+  steps: z.array(step),
+  status: wordSet({
+    proposed: true,
+    approved: true,
+    rejected: true,
+    amended: true,
+    running: true,
+    done: true,
+    failed: true,
+  }),
+  editable: z.boolean(),
+  version: z.number(),
+} satisfies ShapeOf<Plan>);
+
+/** What `POST /plans/:p/decision` takes; the idempotency key travels as a header. */
+export type PlanDecisionBody = Omit<PlanDecisionRequest, 'idempotencyKey'>;
+
+export const planDecisionBodySchema: z.ZodMiniType<PlanDecisionBody> = z.looseObject({
+  outcome: wordSet({ approved: true, rejected: true, amended: true }),
+  version: z.number(),
+  steps: z.optional(z.array(step)),
+  reason: z.optional(z.string()),
+} satisfies ShapeOf<PlanDecisionBody>);

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import type { Run, RunDisclosure, RunUsage } from '../run.ts';
+import { errorEnvelopeSchema } from './error-envelope.ts';
+import { wordSet } from './word-set.ts';
+import type { ShapeOf } from './word-set.ts';
+
+export const runSchema: z.ZodMiniType<Run> = z.looseObject({
+  runId: z.string(),
+  threadId: z.string(),
+  agent: z.string(),
+  messageId: z.string(),
+  phase: wordSet({ queued: true, running: true, waiting: true, done: true }),
+  outcome: z.optional(
+    wordSet({ success: true, failed: true, cancelled: true, interrupted: true, expired: true }),
+  ),
+  waitingFor: z.optional(
+    wordSet({
+      approval: true,
+      input: true,
+      budget: true,
+      consent: true,
+      reconnect: true,
+      queue: true,
+    }),
+  ),
+  error: z.optional(errorEnvelopeSchema),
+  steps: z.optional(z.number()),
+  usage: z.optional(
+    z.looseObject({
+      inputTokens: z.optional(z.number()),
+      outputTokens: z.optional(z.number()),
+    } satisfies ShapeOf<RunUsage>),
+  ),
+  disclosure: z.optional(
+    z.looseObject({
+      model: z.optional(z.string()),
+      provider: z.optional(z.string()),
+    } satisfies ShapeOf<RunDisclosure>),
+  ),
+  attempt: z.number(),
+  createdAt: z.string(),
+  finishedAt: z.optional(z.string()),
+  version: z.number(),
+} satisfies ShapeOf<Run>);

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import type { Task, TaskStatus } from '../task.ts';
+import { wordSet } from './word-set.ts';
+import type { ShapeOf } from './word-set.ts';
+
+export const taskStatusSchema: z.ZodMiniType<TaskStatus> = wordSet({
+  queued: true,
+  running: true,
+  completed: true,
+  failed: true,
+  cancelled: true,
+});
+
+export const taskSchema: z.ZodMiniType<Task> = z.looseObject({
+  taskId: z.string(),
+  threadId: z.string(),
+  runId: z.string(),
+  kind: z.string(),
+  label: z.string(),
+  status: taskStatusSchema,
+  progress: z.optional(z.number().check(z.minimum(0), z.maximum(1))),
+  startedAt: z.string(),
+  finishedAt: z.optional(z.string()),
+  error: z.optional(z.string()),
+  result: z.optional(z.unknown()),
+  cancellable: z.boolean(),
+  version: z.number(),
+} satisfies ShapeOf<Task>);

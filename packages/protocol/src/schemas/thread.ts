@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import type { OpenParts } from '../message-fold.ts';
+import type { Thread, ThreadSnapshot } from '../thread.ts';
+import { approvalSchema } from './approval.ts';
+import { fanoutSchema } from './fanout.ts';
+import { planSchema } from './plan.ts';
+import { runSchema } from './run.ts';
+import { sharedStateSchema } from './state.ts';
+import { taskSchema } from './task.ts';
+import { uiMessageSchema } from './ui-message.ts';
+import { wordSet } from './word-set.ts';
+import type { ShapeOf } from './word-set.ts';
+
+export const threadSchema: z.ZodMiniType<Thread> = z.looseObject({
+  threadId: z.string(),
+  title: z.string(),
+  status: wordSet({ idle: true, running: true, waiting: true, failed: true, interrupted: true }),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  version: z.number(),
+} satisfies ShapeOf<Thread>);
+
+const partIndexes = z.record(z.string(), z.number());
+const openParts = z.looseObject({
+  text: partIndexes,
+  reasoning: partIndexes,
+} satisfies ShapeOf<OpenParts>);
+
+export const threadSnapshotSchema: z.ZodMiniType<ThreadSnapshot> = z.looseObject({
+  thread: threadSchema,
+  messages: z.array(uiMessageSchema),
+  open: z.record(z.string(), openParts),
+  runs: z.array(runSchema),
+  approvals: z.array(approvalSchema),
+  plans: z.array(planSchema),
+  fanouts: z.array(fanoutSchema),
+  tasks: z.array(taskSchema),
+  state: sharedStateSchema,
+  cursor: z.string(),
+  now: z.string(),
+} satisfies ShapeOf<ThreadSnapshot>);
