@@ -1,0 +1,87 @@
+import type { FilePart, ModelMessage, TextPart, TextStreamPart, ToolSet, UIMessageChunk } from 'ai';
+import { convertToModelMessages } from 'ai';
+import type { Agent, TurnContext } from '../agent.ts';
+import { takeUpApprovedCalls } from './approved-calls.ts';
+import { isAnswered } from './is-answered.ts';
+import type { ChunkOptions } from './model-chunks.ts';
+import { readModelChunks } from './model-chunks.ts';
+
+/** What a model loop gives back: the result of `streamText` or of an agent's `stream`. */
+export interface ModelStream {
+  stream: AsyncIterable<TextStreamPart<ToolSet>>;
+}
+
+/** A `ToolLoopAgent`, or anything else with AI SDK's `Agent` interface. */
+export interface StreamingAgent<CallOptions = never> {
+  readonly tools: ToolSet | undefined;
+  stream(call: {
+    messages: ModelMessage[];
+    abortSignal: AbortSignal;
+    options: CallOptions;
+  }): PromiseLike<ModelStream>;
+}
+
+/**
+ * A loop made by hand. Give `messages` to the model, never messages converted from `turn.messages`: the
+ * approved calls in these are taken up already, so each runs once, whatever happens to the process.
+ */
+export type ModelLoop = (
+  turn: TurnContext,
+  call: { messages: ModelMessage[] },
+) => ModelStream | PromiseLike<ModelStream>;
+
+export interface AiSdkAgentOptions<CallOptions = never> extends ChunkOptions {
+  /** The agent's call options for this turn, where it has a `callOptionsSchema`. */
+  callOptions?: ((turn: TurnContext) => CallOptions | Promise<CallOptions>) | undefined;
+  /** A hand-made loop's tools; an agent brings its own. */
+  tools?: ToolSet | undefined;
+  /** Lets the model read `data-*` parts; without it they stay between server and screen. */
+  convertDataPart?:
+    | ((part: { type: `data-${string}`; data: unknown }) => TextPart | FilePart | undefined)
+    | undefined;
+}
+
+/**
+ * Runs AI SDK 7 in the durable shell: a `ToolLoopAgent`, or a function that calls `streamText`.
+ * Tools gated by `toolApproval` (or the older `needsApproval`) park the run until a person answers, and
+ * an approved call executes at most once, also across crashes. The loop's own `stopWhen` is the only
+ * limit: `ToolLoopAgent` stops after 20 steps unless told, `streamText` after 1.
+ */
+export function aiSdkAgent<CallOptions = never>(
+  agent: StreamingAgent<CallOptions> | ModelLoop,
+  options: AiSdkAgentOptions<CallOptions> = {},
+): Agent {
+  return async function* answer(turn): AsyncGenerator<UIMessageChunk> {
+    const startMetadata = options.messageMetadata?.({ part: { type: 'start' } });
+    yield {
+      type: 'start',
+      messageId: turn.message.id,
+      ...(startMetadata === undefined ? {} : { messageMetadata: startMetadata }),
+    };
+    if (isAnswered(turn)) {
+      yield { type: 'finish', finishReason: 'stop' };
+      return;
+    }
+    const { messages, refusals } = await takeUpApprovedCalls(turn);
+    yield* refusals;
+
+    const tools = typeof agent === 'function' ? options.tools : agent.tools;
+    const modelMessages = await convertToModelMessages(messages, {
+      ignoreIncompleteToolCalls: true,
+      ...(tools === undefined ? {} : { tools }),
+      ...(options.convertDataPart === undefined
+        ? {}
+        : { convertDataPart: options.convertDataPart }),
+    });
+    const result =
+      typeof agent === 'function'
+        ? await agent(turn, { messages: modelMessages })
+        : await agent.stream({
+            messages: modelMessages,
+            abortSignal: turn.signal,
+            // Absent exactly where the agent takes no call options, that is where the type is `never`.
+            options: (await options.callOptions?.(turn)) as CallOptions,
+          });
+    yield* readModelChunks(result.stream, { ...options, tools, signal: turn.signal });
+  };
+}
