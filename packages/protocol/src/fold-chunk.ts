@@ -51,11 +51,20 @@ export function foldChunk(
     case 'tool-output-denied':
       return foldToolChunk(fold, chunk, onProblem);
     case 'custom':
-      return push(fold, { type: chunk.type, kind: chunk.kind, providerMetadata: chunk.providerMetadata });
+      return push(fold, {
+        type: chunk.type,
+        kind: chunk.kind,
+        providerMetadata: chunk.providerMetadata,
+      });
     case 'file':
     case 'reasoning-file': {
       const { type, mediaType, url } = chunk;
-      return push(fold, { type, mediaType, url, providerMetadata: chunk.providerMetadata ?? undefined });
+      return push(fold, {
+        type,
+        mediaType,
+        url,
+        providerMetadata: chunk.providerMetadata ?? undefined,
+      });
     }
     case 'source-url': {
       const { type, sourceId, url, title, providerMetadata } = chunk;
@@ -101,7 +110,8 @@ function foldData(fold: MessageFold, chunk: DataChunk): MessageFold {
         );
   const part = fold.message.parts[index];
   // A part of this chunk's type is a data part.
-  if (part) return replacePart(fold, index, { ...(part as DataUIPart<UIDataTypes>), data: chunk.data });
+  if (part)
+    return replacePart(fold, index, { ...(part as DataUIPart<UIDataTypes>), data: chunk.data });
   return push(fold, { ...chunk });
 }
 
@@ -110,7 +120,8 @@ function resetStep(fold: MessageFold): MessageFold {
   const keep = stepStart(parts);
   const nothingOpen = isEmpty(fold.open.text) && isEmpty(fold.open.reasoning);
   if (keep === parts.length && nothingOpen) return fold;
-  const message = keep === parts.length ? fold.message : { ...fold.message, parts: parts.slice(0, keep) };
+  const message =
+    keep === parts.length ? fold.message : { ...fold.message, parts: parts.slice(0, keep) };
   return { message, open: { text: {}, reasoning: {} } };
 }
 

@@ -3,7 +3,11 @@ import type { MessageFold, OpenParts } from './message-fold.ts';
 
 export type MessagePart = UIMessage['parts'][number];
 
-export function pushPart(fold: MessageFold, part: MessagePart, open: OpenParts = fold.open): MessageFold {
+export function pushPart(
+  fold: MessageFold,
+  part: MessagePart,
+  open: OpenParts = fold.open,
+): MessageFold {
   return { message: { ...fold.message, parts: [...fold.message.parts, part] }, open };
 }
 

@@ -2,6 +2,7 @@ import type { UIMessageChunk } from 'ai';
 import type { MessagePart } from './fold-parts.ts';
 import { defined, pushPart, replacePart, stepStart } from './fold-parts.ts';
 import type { FoldProblem, MessageFold } from './message-fold.ts';
+import { readPartialJson } from './partial-json.ts';
 
 export type ToolChunk = Extract<UIMessageChunk, { type: `tool-${string}` }>;
 
@@ -63,7 +64,13 @@ export function foldToolChunk(
         signature: chunk.signature ?? undefined,
       });
       const index = findCall(fold, chunk.toolCallId);
-      return index < 0 ? missing() : edit(fold, index, { state: 'approval-requested', approval });
+      const tool = toolAt(fold, index);
+      if (!tool) return missing();
+      return edit(fold, index, {
+        state: 'approval-requested',
+        approval,
+        input: settledInput(tool),
+      });
     }
     case 'tool-approval-response': {
       const index = fold.message.parts.findIndex(
@@ -80,14 +87,14 @@ export function foldToolChunk(
           ...(chunk.reason != null ? { reason: chunk.reason } : {}),
         },
         ...(chunk.providerExecuted != null ? { providerExecuted: chunk.providerExecuted } : {}),
-        ...(chunk.providerMetadata != null
-          ? { callProviderMetadata: chunk.providerMetadata }
-          : {}),
+        ...(chunk.providerMetadata != null ? { callProviderMetadata: chunk.providerMetadata } : {}),
       });
     }
     case 'tool-output-denied': {
       const index = findCall(fold, chunk.toolCallId);
-      return index < 0 ? missing() : edit(fold, index, { state: 'output-denied' });
+      const tool = toolAt(fold, index);
+      if (!tool) return missing();
+      return edit(fold, index, { state: 'output-denied', input: settledInput(tool) });
     }
     case 'tool-output-available':
     case 'tool-output-error': {
@@ -115,7 +122,8 @@ function writeCall(
 ): MessageFold {
   const index = findInStep(fold, chunk.toolCallId, dynamic);
   const current = toolAt(fold, index);
-  const metadataField = fields['state'] === 'output-error' ? 'resultProviderMetadata' : 'callProviderMetadata';
+  const metadataField =
+    fields['state'] === 'output-error' ? 'resultProviderMetadata' : 'callProviderMetadata';
   const written = {
     ...CLEARED,
     ...toolName(chunk.toolName, dynamic),
@@ -159,8 +167,23 @@ function appendInput(
   const { type, toolName: name, toolCallId, state, title, inputEncoding, toolMetadata } = tool;
   return pushPart(
     fold,
-    toolPart({ type, toolName: name, toolCallId, state, title, inputEncoding, toolMetadata, rawInput }),
+    toolPart({
+      type,
+      toolName: name,
+      toolCallId,
+      state,
+      title,
+      inputEncoding,
+      toolMetadata,
+      rawInput,
+    }),
   );
+}
+
+/** A call that ends while its input still streams keeps what of it can be read. */
+function settledInput(tool: ToolFields): unknown {
+  if (tool.state !== 'input-streaming' || typeof tool.rawInput !== 'string') return tool.input;
+  return tool.inputEncoding === 'text' ? tool.rawInput : readPartialJson(tool.rawInput);
 }
 
 function outputOf(
@@ -171,7 +194,7 @@ function outputOf(
   return {
     ...CLEARED,
     state: failed ? 'output-error' : 'output-available',
-    input: tool.input,
+    input: settledInput(tool),
     output: failed ? undefined : chunk.output,
     errorText: failed ? chunk.errorText : undefined,
     // AI SDK keeps the raw text of a failed call for static tools only.

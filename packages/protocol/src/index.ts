@@ -48,6 +48,7 @@ export type {
 export { foldChunk, startFold } from './fold-chunk.ts';
 export type { FoldProblem, MessageFold, OpenParts } from './message-fold.ts';
 export type { Page, PageRequest } from './page.ts';
+export { readPartialJson } from './partial-json.ts';
 export type { Plan, PlanDecisionRequest, PlanStatus, PlanStep, PlanStepStatus } from './plan.ts';
 export type {
   Run,

@@ -1,0 +1,51 @@
+import { parsePartialJson } from 'ai';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readPartialJson } from './partial-json.ts';
+
+describe('readPartialJson', () => {
+  it.each<[string, unknown]>([
+    ['', undefined],
+    ['{', {}],
+    ['{"a', {}],
+    ['{"a":', {}],
+    ['{"a":-', {}],
+    ['{"a":tr', { a: true }],
+    ['{"a":"x\\', { a: 'x' }],
+    ['{"a":"x\\u00e', { a: 'x' }],
+    ['[1, 2.', [1, 2]],
+    ['[1, 2e', [1, 2]],
+    [' [ nul', [null]],
+    ['{"a" 1', undefined],
+    ['hello', undefined],
+    ['[1 2', undefined],
+  ])('reads %j as %j', (text, value) => {
+    expect(readPartialJson(text)).toEqual(value);
+  });
+
+  it('agrees with AI SDK on every cut of any JSON text', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.jsonValue({ maxDepth: 3 }), fc.boolean(), async (value, spaced) => {
+        const text = JSON.stringify(value, null, spaced ? 1 : 0);
+        for (let length = 1; length < text.length; length++) {
+          const cut = text.slice(0, length);
+          // AI SDK refuses texts with these names altogether, and stops reading at an exponent's plus.
+          if (/__proto__|constructor|e\+/.test(cut)) return;
+          const { value: expected } = await parsePartialJson(cut);
+          const ours = readPartialJson(cut);
+          if (expected !== undefined) expect(ours).toEqual(expected);
+        }
+      }),
+    );
+  });
+
+  it('makes a key named __proto__ a plain member', () => {
+    const value = readPartialJson('{"__proto__":{"admin":true},"a":') as object;
+    expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
+    expect(Object.hasOwn(value, '__proto__')).toBe(true);
+  });
+
+  it('refuses nesting that would exhaust the stack', () => {
+    expect(readPartialJson('['.repeat(100_000))).toBeUndefined();
+  });
+});
