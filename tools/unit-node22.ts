@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { ROOT } from './workspace.ts';
 
-const OLDEST = '22.23.2';
+const OLDEST = '22.13.0';
 const vitest = join(ROOT, 'node_modules/vitest/vitest.mjs');
 
 const { status } = spawnSync(
@@ -14,7 +14,6 @@ const { status } = spawnSync(
     `node@${OLDEST}`,
     '--',
     'node',
-    '--no-warnings',
     vitest,
     'run',
     '--project',
@@ -27,7 +26,7 @@ const { status } = spawnSync(
     cwd: ROOT,
     stdio: 'inherit',
     shell: process.platform === 'win32',
-    env: { ...process.env, HANDRAIL_NODE: OLDEST },
+    env: { ...process.env, HANDRAIL_NODE: OLDEST, NODE_NO_WARNINGS: '1' },
   },
 );
 process.exit(status ?? 1);
