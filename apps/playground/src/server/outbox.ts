@@ -1,0 +1,36 @@
+import { appendFile, mkdir, readFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+export interface SentEmail {
+  /** The tool call that sent it: two entries with the same one would mean that an approval ran twice. */
+  toolCallId: string;
+  to: string;
+  subject: string;
+  body: string;
+  sentAt: string;
+}
+
+/** Where emails end in the playground: nothing leaves this machine. */
+export interface Outbox {
+  send(email: SentEmail): Promise<void>;
+  list(): Promise<SentEmail[]>;
+}
+
+/** One line of JSON for each email, in a file that survives a restart. */
+export function fileOutbox(path: string): Outbox {
+  return {
+    async send(email) {
+      await mkdir(dirname(path), { recursive: true });
+      await appendFile(path, `${JSON.stringify(email)}\n`);
+    },
+    async list() {
+      const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return '';
+        throw error;
+      });
+      const lines = text.split('\n').filter((line) => line !== '');
+      // Written by `send` alone.
+      return lines.map((line) => JSON.parse(line) as SentEmail);
+    },
+  };
+}
