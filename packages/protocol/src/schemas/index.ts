@@ -6,6 +6,8 @@ export {
 } from './answer.ts';
 export { approvalDecisionBodySchema, approvalSchema, approvalStatusSchema } from './approval.ts';
 export type { ApprovalDecisionBody } from './approval.ts';
+export { chatRequestSchema } from './chat-request.ts';
+export type { ChatRequest } from './chat-request.ts';
 export { errorEnvelopeSchema } from './error-envelope.ts';
 export { fanoutSchema } from './fanout.ts';
 export { feedEventSchema } from './feed-event.ts';

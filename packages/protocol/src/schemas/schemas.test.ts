@@ -175,9 +175,9 @@ describe('the schemas', () => {
     expect(uiMessageSchema.safeParse({ ...message, parts: [null] }).success).toBe(false);
     expect(approvalDecisionBodySchema.safeParse({ optionId: 'allow' }).success).toBe(false);
     expect(planDecisionBodySchema.safeParse({ outcome: 'maybe', version: 1 }).success).toBe(false);
-    expect(errorEnvelopeSchema.safeParse({ code: 'oops', message: '', retry: 'never' }).success).toBe(
-      false,
-    );
+    expect(
+      errorEnvelopeSchema.safeParse({ code: 'oops', message: '', retry: 'never' }).success,
+    ).toBe(false);
   });
 
   it('read every operation of a JSON Patch and no other', () => {

@@ -1,0 +1,30 @@
+import { jsonResponse } from '../json-response.ts';
+import { readPage } from '../request-query.ts';
+import { pathParameter } from '../route.ts';
+import type { Route } from '../route.ts';
+
+export const threadRoutes: readonly Route[] = [
+  {
+    method: 'GET',
+    path: '/threads',
+    async handle(call) {
+      return jsonResponse(call.c, await call.runtime.listThreads(call.scope, readPage(call)));
+    },
+  },
+  {
+    method: 'GET',
+    path: '/threads/:threadId',
+    async handle(call) {
+      const threadId = pathParameter(call, 'threadId');
+      return jsonResponse(call.c, await call.runtime.getThread(call.scope, threadId));
+    },
+  },
+  {
+    method: 'DELETE',
+    path: '/threads/:threadId',
+    async handle(call) {
+      await call.runtime.deleteThread(call.scope, pathParameter(call, 'threadId'));
+      return call.c.body(null, 204);
+    },
+  },
+];
