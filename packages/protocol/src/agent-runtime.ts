@@ -39,6 +39,8 @@ export interface SubscribeOptions {
   /** A cursor from a snapshot or an event. Absent: from the first event kept. */
   after?: string | undefined;
   signal: AbortSignal;
+  /** Called when the reader is attached, before its first event. A runtime that cannot tell never calls it. */
+  onOpen?: (() => void) | undefined;
 }
 
 /**

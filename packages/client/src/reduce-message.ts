@@ -1,0 +1,79 @@
+import type { ChunkEvent, MessageEvent } from '@handrail/protocol';
+import { foldChunk, startFold } from '@handrail/protocol';
+import type { ThreadState } from './thread-state.ts';
+import { messageOf, own } from './thread-state.ts';
+
+const DROPPED_KEPT = 200;
+
+/** A durable message replaces what chunks built under its id (R3). */
+export function reduceMessage(state: ThreadState, event: MessageEvent): ThreadState {
+  const { message } = event;
+  const { [message.id]: _written, ...writing } = state.writing;
+  const placed = place(state, message.id, isLane(state, message.id));
+  const next = {
+    ...placed,
+    settled: { ...placed.settled, [message.id]: message },
+    writing: Object.hasOwn(state.writing, message.id) ? writing : state.writing,
+  };
+  return event.truncate ? dropAfter(next, message.id) : next;
+}
+
+/** A chunk touches its message alone: the other messages, and the records that hold them, stay as they are. */
+export function reduceChunk(state: ThreadState, event: ChunkEvent): ThreadState {
+  const { messageId, runId, lane } = event;
+  // A run ends once (R4): what straggles in after it may not change the stored answer.
+  if (runId !== null && own(state.runs, runId)?.phase === 'done') return state;
+  if (state.droppedIds.includes(messageId)) return state;
+  let { unread } = state;
+  const message = own(state.settled, messageId);
+  const before =
+    own(state.writing, messageId) ??
+    (message ? { message, open: { text: {}, reasoning: {} } } : startFold(messageId));
+  const after = foldChunk(before, event.chunk, (problem) => {
+    unread = { ...unread, chunks: unread.chunks + 1, lastChunk: problem };
+  });
+  const isNew = messageOf(state, messageId) === undefined;
+  if (after === before && !isNew) return unread === state.unread ? state : { ...state, unread };
+  const placed = isNew ? place(state, messageId, lane !== undefined) : state;
+  return { ...placed, unread, writing: { ...state.writing, [messageId]: after } };
+}
+
+function place(state: ThreadState, messageId: string, lane: boolean): ThreadState {
+  const list = lane ? 'laneMessageIds' : 'messageIds';
+  const dropped = state.droppedIds.includes(messageId);
+  if (!dropped && messageOf(state, messageId) !== undefined) return state;
+  return {
+    ...state,
+    [list]: state[list].includes(messageId) ? state[list] : [...state[list], messageId],
+    droppedIds: dropped ? state.droppedIds.filter((id) => id !== messageId) : state.droppedIds,
+  };
+}
+
+function dropAfter(state: ThreadState, messageId: string): ThreadState {
+  const keep = state.messageIds.indexOf(messageId) + 1;
+  const dropped = state.messageIds.slice(keep);
+  if (keep === 0 || dropped.length === 0) return state;
+  return {
+    ...state,
+    messageIds: state.messageIds.slice(0, keep),
+    settled: without(state.settled, dropped),
+    writing: without(state.writing, dropped),
+    droppedIds: [...state.droppedIds, ...dropped].slice(-DROPPED_KEPT),
+  };
+}
+
+function isLane(state: ThreadState, messageId: string): boolean {
+  return (
+    state.laneMessageIds.includes(messageId) ||
+    Object.values(state.fanouts).some(({ children }) =>
+      children.some((child) => child.messageId === messageId),
+    )
+  );
+}
+
+function without<Value>(
+  record: Readonly<Record<string, Value>>,
+  ids: readonly string[],
+): Record<string, Value> {
+  return Object.fromEntries(Object.entries(record).filter(([id]) => !ids.includes(id)));
+}

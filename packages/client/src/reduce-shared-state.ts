@@ -1,0 +1,43 @@
+import type { PatchOperation, SharedState, StateEvent } from '@handrail/protocol';
+import { immutableJSONPatch } from 'immutable-json-patch';
+import type { ThreadState } from './thread-state.ts';
+
+/**
+ * The shared state after an event. A patch that does not fit (a version was missed, a path is not
+ * there) changes nothing and asks for the whole value; it never stops the thread (R2).
+ */
+export function reduceSharedState(state: ThreadState, event: StateEvent): ThreadState {
+  const { version, value, patch } = event;
+  if (value !== undefined) {
+    if (version < state.shared.version) return state;
+    if (version === state.shared.version && !state.sharedIsStale) return state;
+    return { ...state, shared: { value, version }, sharedIsStale: false };
+  }
+  if (version <= state.shared.version || state.sharedIsStale) return state;
+  if (version !== state.shared.version + 1 || patch === undefined) return stale(state);
+  const next = applyPatch(state.shared.value, patch);
+  return next ? { ...state, shared: { value: next.value, version } } : stale(state);
+}
+
+/** The patched value; undefined when the patch does not apply. */
+export function applyPatch(
+  value: unknown,
+  patch: readonly PatchOperation[],
+): Pick<SharedState, 'value'> | undefined {
+  if (patch.some(touchesPrototype)) return undefined;
+  try {
+    return { value: immutableJSONPatch(value, [...patch]) };
+  } catch {
+    // Its reason names a path in data we may not log; that it failed is what the caller needs.
+    return undefined;
+  }
+}
+
+function touchesPrototype(operation: PatchOperation): boolean {
+  const pointers = 'from' in operation ? [operation.path, operation.from] : [operation.path];
+  return pointers.some((pointer) => `${pointer}/`.includes('/__proto__/'));
+}
+
+function stale(state: ThreadState): ThreadState {
+  return { ...state, sharedIsStale: true };
+}

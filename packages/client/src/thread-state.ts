@@ -1,0 +1,156 @@
+import type {
+  Approval,
+  Fanout,
+  FoldProblem,
+  MessageFold,
+  NoticeEvent,
+  Plan,
+  Run,
+  SharedState,
+  Task,
+  Thread,
+  ThreadSnapshot,
+  UnknownThreadEvent,
+} from '@handrail/protocol';
+import type { UIMessage } from 'ai';
+import type { CursorTrail } from './cursor-trail.ts';
+import { EMPTY_TRAIL, pass } from './cursor-trail.ts';
+
+/** Everything a client knows of one thread. Immutable: what did not change keeps its reference. */
+export interface ThreadState {
+  readonly threadId: string;
+  /** Undefined until a snapshot told it; a thread nobody has written to yet has none. */
+  readonly thread: Thread | undefined;
+  /** The conversation's order. Read a message with `messageOf`. */
+  readonly messageIds: readonly string[];
+  /** Messages as they were last stored whole. */
+  readonly settled: Readonly<Record<string, UIMessage>>;
+  /** Messages that chunks are building, few at any time, so that one chunk costs the same in any thread (R9). */
+  readonly writing: Readonly<Record<string, MessageFold>>;
+  /** Messages of sub-agents: not part of the conversation's order. */
+  readonly laneMessageIds: readonly string[];
+  /** Messages that were dropped: what still arrives for them is not shown. */
+  readonly droppedIds: readonly string[];
+  readonly runs: Readonly<Record<string, Run>>;
+  /** The run that was last heard of as begun. */
+  readonly latestRunId: string | undefined;
+  readonly approvals: Readonly<Record<string, Approval>>;
+  readonly plans: Readonly<Record<string, Plan>>;
+  readonly fanouts: Readonly<Record<string, Fanout>>;
+  readonly tasks: Readonly<Record<string, Task>>;
+  readonly shared: SharedState;
+  /** A patch was missed or failed: the shared state must be read again before it can follow. */
+  readonly sharedIsStale: boolean;
+  /** The newest 20. */
+  readonly notices: readonly NoticeEvent['notice'][];
+  /** Where the next subscription begins. Null: before the first event. */
+  readonly cursor: string | null;
+  readonly trail: CursorTrail;
+  /** The server's clock minus ours, in milliseconds, as of the snapshot. */
+  readonly clockSkewMs: number;
+  /** What could not be understood: never shown to a person, useful to a developer. */
+  readonly unread: {
+    readonly events: number;
+    readonly lastEvent: UnknownThreadEvent | undefined;
+    readonly chunks: number;
+    readonly lastChunk: FoldProblem | undefined;
+  };
+}
+
+/** A thread that holds nothing yet. */
+export function emptyThreadState(threadId: string): ThreadState {
+  return {
+    threadId,
+    thread: undefined,
+    messageIds: [],
+    settled: {},
+    writing: {},
+    laneMessageIds: [],
+    droppedIds: [],
+    runs: {},
+    latestRunId: undefined,
+    approvals: {},
+    plans: {},
+    fanouts: {},
+    tasks: {},
+    shared: { value: {}, version: 0 },
+    sharedIsStale: false,
+    notices: [],
+    cursor: null,
+    trail: EMPTY_TRAIL,
+    clockSkewMs: 0,
+    unread: { events: 0, lastEvent: undefined, chunks: 0, lastChunk: undefined },
+  };
+}
+
+/**
+ * The state a snapshot describes.
+ * @param receivedAt - our clock when it came, in milliseconds since 1970.
+ */
+export function threadStateFromSnapshot(
+  snapshot: ThreadSnapshot,
+  receivedAt: number = Date.now(),
+): ThreadState {
+  const lanes = new Set(
+    snapshot.fanouts.flatMap((fanout) => fanout.children.map((child) => child.messageId)),
+  );
+  const isOpen = (message: UIMessage) => Object.hasOwn(snapshot.open, message.id);
+  const now = Date.parse(snapshot.now);
+  return {
+    ...emptyThreadState(snapshot.thread.threadId),
+    thread: snapshot.thread,
+    messageIds: snapshot.messages.filter(({ id }) => !lanes.has(id)).map(({ id }) => id),
+    laneMessageIds: snapshot.messages.filter(({ id }) => lanes.has(id)).map(({ id }) => id),
+    settled: byId(
+      snapshot.messages.filter((message) => !isOpen(message)),
+      (message) => message.id,
+    ),
+    writing: byId(
+      snapshot.messages.filter(isOpen).map((message) => ({
+        message,
+        open: snapshot.open[message.id] ?? { text: {}, reasoning: {} },
+      })),
+      (fold) => fold.message.id,
+    ),
+    runs: byId(snapshot.runs, (run) => run.runId),
+    latestRunId: snapshot.runs.at(-1)?.runId,
+    approvals: byId(snapshot.approvals, (approval) => approval.approvalId),
+    plans: byId(snapshot.plans, (plan) => plan.planId),
+    fanouts: byId(snapshot.fanouts, (fanout) => fanout.fanoutId),
+    tasks: byId(snapshot.tasks, (task) => task.taskId),
+    shared: snapshot.state,
+    cursor: snapshot.cursor,
+    trail: pass(EMPTY_TRAIL, snapshot.cursor),
+    clockSkewMs: Number.isNaN(now) ? 0 : now - receivedAt,
+  };
+}
+
+/** A message of the thread as far as it has come. */
+export function messageOf(state: ThreadState, messageId: string): UIMessage | undefined {
+  return own(state.writing, messageId)?.message ?? own(state.settled, messageId);
+}
+
+/** The run that was last heard of as begun, done or not. */
+export function latestRun(state: ThreadState): Run | undefined {
+  return state.latestRunId === undefined ? undefined : own(state.runs, state.latestRunId);
+}
+
+/** The runs that a stop would end. */
+export function activeRuns(state: ThreadState): Run[] {
+  return Object.values(state.runs).filter((run) => run.phase !== 'done');
+}
+
+/** Ids come from elsewhere: one named `__proto__` must not find the prototype. */
+export function own<Value>(
+  record: Readonly<Record<string, Value>>,
+  key: string,
+): Value | undefined {
+  return Object.hasOwn(record, key) ? record[key] : undefined;
+}
+
+function byId<Value>(
+  values: readonly Value[],
+  idOf: (value: Value) => string,
+): Record<string, Value> {
+  return Object.fromEntries(values.map((value) => [idOf(value), value]));
+}
