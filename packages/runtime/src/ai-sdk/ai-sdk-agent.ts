@@ -1,7 +1,7 @@
 import type { FilePart, ModelMessage, TextPart, TextStreamPart, ToolSet, UIMessageChunk } from 'ai';
 import { convertToModelMessages } from 'ai';
 import type { Agent, TurnContext } from '../agent.ts';
-import { takeUpApprovedCalls } from './approved-calls.ts';
+import { askedCalls, takeUpApprovedCalls } from './approved-calls.ts';
 import { isAnswered } from './is-answered.ts';
 import type { ChunkOptions } from './model-chunks.ts';
 import { readModelChunks } from './model-chunks.ts';
@@ -82,6 +82,7 @@ export function aiSdkAgent<CallOptions = never>(
             // Absent exactly where the agent takes no call options, that is where the type is `never`.
             options: (await options.callOptions?.(turn)) as CallOptions,
           });
-    yield* readModelChunks(result.stream, { ...options, tools, signal: turn.signal });
+    const asked = askedCalls(turn.message);
+    yield* readModelChunks(result.stream, { ...options, tools, asked, signal: turn.signal });
   };
 }

@@ -56,6 +56,14 @@ export async function takeUpApprovedCalls(turn: TurnContext): Promise<ApprovedCa
   return { messages, refusals };
 }
 
+/** The calls in this answer that a person was asked about. */
+export function askedCalls(message: UIMessage): string[] {
+  return message.parts
+    .filter(isToolUIPart)
+    .filter(({ approval }) => approval !== undefined && !approval.isAutomatic)
+    .map(({ toolCallId }) => toolCallId);
+}
+
 function isApproved(part: MessagePart): part is ApprovedPart {
   return isToolUIPart(part) && part.state === 'approval-responded' && part.approval.approved;
 }

@@ -1,7 +1,6 @@
 import { HandrailError } from '@handrail/protocol';
 import type { TextStreamPart, ToolSet, UIMessageChunk } from 'ai';
 import { toUIMessageChunk } from 'ai';
-import { keepableChunk } from './kept-output.ts';
 import { trackOpenCalls } from './open-calls.ts';
 import { toolErrorText } from './tool-error-text.ts';
 
@@ -20,6 +19,8 @@ export interface ChunkOptions {
 
 interface ReadOptions extends ChunkOptions {
   tools: ToolSet | undefined;
+  /** Tool calls of this run that a person was asked about before. */
+  asked: Iterable<string>;
   signal: AbortSignal;
 }
 
@@ -33,6 +34,7 @@ export async function* readModelChunks(
 ): AsyncGenerator<UIMessageChunk> {
   const openCalls = trackOpenCalls();
   const invalidCalls = new Set<string>();
+  const asked = new Set(options.asked);
   for await (const part of stream) {
     switch (part.type) {
       case 'error':
@@ -51,6 +53,11 @@ export async function* readModelChunks(
         // AI SDK follows a call it could not read with a second error for the model; one is enough to show.
         if (!part.providerExecuted && invalidCalls.delete(part.toolCallId)) continue;
         options.onToolError?.(part);
+        break;
+      case 'tool-approval-request':
+        if (part.isAutomatic) break;
+        if (asked.has(part.toolCall.toolCallId)) throw reusedCallId(part.toolCall.toolName);
+        asked.add(part.toolCall.toolCallId);
         break;
       case 'finish':
         yield* openCalls.close();
@@ -89,7 +96,7 @@ function* chunksOf(
     redactToolErrors: true,
     ...(tools === undefined ? {} : { tools }),
   });
-  if (chunk !== undefined) yield keepableChunk(chunk);
+  if (chunk !== undefined) yield chunk;
 }
 
 function tookTooLong(reason: string | undefined): HandrailError {
@@ -105,5 +112,13 @@ function modelFailed(reason: string | undefined): HandrailError {
     'agent-failed',
     'The model reported an error in the middle of its answer. What was written is kept; continue or ask again.',
     { cause: reason },
+  );
+}
+
+/** An answer is bound to the id of its call: a second call under it could run on the first one's approval. */
+function reusedCallId(toolName: string): HandrailError {
+  return new HandrailError(
+    'agent-failed',
+    `The model gave a second call of ${toolName} the id of one that a person was asked about, so the answer was stopped. Ask again; if it comes back, use a model server that gives every call its own id.`,
   );
 }
