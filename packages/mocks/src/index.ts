@@ -1,1 +1,16 @@
-export {};
+export { approval } from './scenarios/approval.ts';
+export { echo } from './scenarios/echo.ts';
+export { failingAgent } from './scenarios/failing-agent.ts';
+export { failingTool } from './scenarios/failing-tool.ts';
+export { longAnswer } from './scenarios/long-answer.ts';
+export { markdownAnswer } from './scenarios/markdown-answer.ts';
+export { reasoningWithSources } from './scenarios/reasoning-with-sources.ts';
+export { sharedList } from './scenarios/shared-list.ts';
+export { slowAgent } from './scenarios/slow-agent.ts';
+export { toolCall } from './scenarios/tool-call.ts';
+export { twoApprovals } from './scenarios/two-approvals.ts';
+export { paced } from './script/paced.ts';
+export { forever, pause } from './script/pause.ts';
+export { cite, say, think } from './script/say.ts';
+export { callTool, failTool, toolOutput } from './script/tool-call.ts';
+export type { ScriptedCall } from './script/tool-call.ts';
