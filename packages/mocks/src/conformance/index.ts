@@ -1,1 +1,3 @@
-export {};
+export { describeRuntime } from './describe-runtime.ts';
+export type { DescribeRuntimeOptions } from './describe-runtime.ts';
+export type { MakeRuntime, RuntimeUnderTest } from './runtime-under-test.ts';

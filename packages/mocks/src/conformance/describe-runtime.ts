@@ -1,0 +1,36 @@
+import { describe } from 'vitest';
+import { approvalTests } from './approvals.ts';
+import { replayTests } from './replay.ts';
+import { restartTests } from './restart.ts';
+import { runTests } from './runs.ts';
+import { serverStarter } from './runtime-under-test.ts';
+import type { MakeRuntime } from './runtime-under-test.ts';
+import { scopeTests } from './scope.ts';
+import { sharedStateTests } from './shared-state.ts';
+import { threadTests } from './threads.ts';
+
+export interface DescribeRuntimeOptions {
+  /** It keeps what it knows through a restart; `makeRuntime` then gives a `restart`. @defaultValue false */
+  durable?: boolean;
+}
+
+/**
+ * The tests that every `AgentRuntime` passes, for use in a Vitest file. `makeRuntime` is called for each
+ * test and gives a fresh runtime around the agent.
+ */
+export function describeRuntime(
+  name: string,
+  makeRuntime: MakeRuntime,
+  options: DescribeRuntimeOptions = {},
+): void {
+  const start = serverStarter(makeRuntime);
+  describe(`${name}: a runtime`, () => {
+    describe('events', () => replayTests(start));
+    describe('runs', () => runTests(start));
+    describe('approvals', () => approvalTests(start));
+    describe('threads', () => threadTests(start));
+    describe('shared state', () => sharedStateTests(start));
+    describe('scope', () => scopeTests(start));
+    if (options.durable) describe('a restart', () => restartTests(start));
+  });
+}

@@ -1,0 +1,80 @@
+import { expect, it } from 'vitest';
+import { say } from '../script/say.ts';
+import { forever } from '../script/pause.ts';
+import { deleter } from './approvals.ts';
+import { endOf, optionOf, parkOf, pendingApproval, readUntil, send, textOf } from './reading.ts';
+import { ALICE } from './runtime-under-test.ts';
+import type { StartServer } from './runtime-under-test.ts';
+
+export function restartTests(start: StartServer): void {
+  it('still asks after a restart, and runs the approved call once', async () => {
+    const { agent, deleted } = deleter();
+    const server = await start(agent);
+    const run = await send(server.runtime, 't');
+    await parkOf(server.runtime, run);
+    const before = await server.runtime.getThread(ALICE, 't');
+
+    const runtime = await server.restart();
+    const after = await runtime.getThread(ALICE, 't');
+    expect({ ...after, now: '' }).toEqual({ ...before, now: '' });
+    const approval = await pendingApproval(runtime, 't');
+    const decision = {
+      optionId: optionOf(approval, 'allow_once'),
+      inputDigest: approval.inputDigest,
+      idempotencyKey: 'decide',
+    };
+    expect(await runtime.decideApproval(ALICE, approval.approvalId, decision)).toMatchObject({
+      status: 'accepted',
+    });
+    expect(await endOf(runtime, run)).toMatchObject({ outcome: 'success' });
+    expect(deleted).toEqual(['/a']);
+    expect(textOf((await runtime.getThread(ALICE, 't')).messages[1])).toBe('May I? approved');
+  });
+
+  it('goes on for a reader where its cursor was', async () => {
+    const { agent } = deleter();
+    const server = await start(agent);
+    const run = await send(server.runtime, 't');
+    await parkOf(server.runtime, run);
+    const { cursor } = await server.runtime.getThread(ALICE, 't');
+    const runtime = await server.restart();
+    await runtime.cancelRun(ALICE, run);
+    const rest = await readUntil(runtime, 't', (event) => event.type === 'run', cursor);
+    expect(rest.at(-1)).toMatchObject({ run: { phase: 'done', outcome: 'cancelled' } });
+  });
+
+  it('marks a run that was cut off, and goes on with it in the same message', async () => {
+    let attempts = 0;
+    const server = await start(async function* (turn) {
+      yield* turn.step('one', () => say('one '));
+      if (++attempts === 1) await forever(turn.signal);
+      yield* turn.step('two', () => say('two'));
+    });
+    const run = await send(server.runtime, 't');
+    await readUntil(
+      server.runtime,
+      't',
+      (event) => event.type === 'chunk' && event.chunk.type === 'finish-step',
+    );
+    const runtime = await server.restart();
+    expect(await endOf(runtime, run)).toMatchObject({ outcome: 'interrupted' });
+    expect((await runtime.getThread(ALICE, 't')).thread.status).toBe('interrupted');
+
+    const { cursor } = await runtime.getThread(ALICE, 't');
+    const again = await runtime.startRun(ALICE, {
+      threadId: 't',
+      idempotencyKey: 'continue',
+      trigger: { type: 'continue', runId: run.runId },
+    });
+    expect(again).toMatchObject({ runId: run.runId, messageId: run.messageId, attempt: 2 });
+    const rest = await readUntil(
+      runtime,
+      't',
+      (event) => event.type === 'run' && event.run.phase === 'done',
+      cursor,
+    );
+    expect(rest.at(-1)).toMatchObject({ run: { outcome: 'success' } });
+    const { messages } = await runtime.getThread(ALICE, 't');
+    expect(messages.map(textOf)).toEqual(['Hello', 'one two']);
+  });
+}

@@ -1,0 +1,101 @@
+import type { FeedEvent } from '@handrail/protocol';
+import { feedEventSchema } from '@handrail/protocol/schemas';
+import { expect, it } from 'vitest';
+import { echo } from '../scenarios/echo.ts';
+import { slowAgent } from '../scenarios/slow-agent.ts';
+import { deleter } from './approvals.ts';
+import { endOf, parkOf, readUntil, send } from './reading.ts';
+import { ALICE } from './runtime-under-test.ts';
+import type { StartServer } from './runtime-under-test.ts';
+
+export function threadTests(start: StartServer): void {
+  it('says what it can do', async () => {
+    const { runtime } = await start(echo);
+    expect(await runtime.capabilities(ALICE)).toMatchObject({ protocolVersion: 1 });
+  });
+
+  it('lists every thread once, page by page', async () => {
+    const { runtime } = await start(echo);
+    for (const threadId of ['a', 'b', 'c']) await endOf(runtime, await send(runtime, threadId));
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await runtime.listThreads(ALICE, { cursor, limit: 2 });
+      seen.push(...page.items.map((thread) => thread.threadId));
+      cursor = page.next;
+    } while (cursor !== undefined);
+    expect(seen.toSorted()).toEqual(['a', 'b', 'c']);
+  });
+
+  it('names a thread after its first message', async () => {
+    const { runtime } = await start(echo);
+    await endOf(runtime, await send(runtime, 't', 'Plan a trip\nto Lisbon'));
+    const { thread } = await runtime.getThread(ALICE, 't');
+    expect(thread.title).toContain('Plan a trip');
+    expect(thread.title).not.toContain('\n');
+  });
+
+  it('forgets a thread, stops what runs in it and turns its readers away', async () => {
+    const { runtime } = await start(slowAgent);
+    const run = await send(runtime, 't');
+    const reading = readUntil(runtime, 't', () => false);
+    await readUntil(runtime, 't', (event) => event.type === 'chunk');
+    await Promise.all([
+      expect(reading).rejects.toMatchObject({ code: 'not-found' }),
+      runtime.deleteThread(ALICE, 't'),
+    ]);
+    await expect(runtime.getThread(ALICE, 't')).rejects.toMatchObject({ code: 'not-found' });
+    await expect(runtime.cancelRun(ALICE, run)).rejects.toMatchObject({ code: 'not-found' });
+    expect((await runtime.listThreads(ALICE)).items).toEqual([]);
+  });
+
+  it('begins anew under a name that was forgotten', async () => {
+    const { runtime } = await start(echo);
+    await endOf(runtime, await send(runtime, 't', 'old'));
+    const { cursor } = await runtime.getThread(ALICE, 't');
+    await runtime.deleteThread(ALICE, 't');
+    await endOf(runtime, await send(runtime, 't', 'new'));
+    expect((await runtime.getThread(ALICE, 't')).messages).toHaveLength(2);
+    await expect(readUntil(runtime, 't', () => true, cursor)).rejects.toMatchObject({
+      code: 'cursor-gone',
+    });
+  });
+
+  it('tells across threads what begins, asks and ends, and goes on after a cursor', async () => {
+    const { runtime } = await start(deleter().agent);
+    const reader = new AbortController();
+    const feed = runtime.subscribeFeed(ALICE, { signal: reader.signal })[Symbol.asyncIterator]();
+    const first = feed.next();
+    const heard = first.then(() => true);
+    // A feed without a cursor tells what happens from now on, so let things happen until it hears one.
+    const parked = (thread: number): Promise<boolean> =>
+      send(runtime, `t${thread}`)
+        .then((run) => parkOf(runtime, run))
+        .then(() => false);
+    for (let thread = 0; !(await Promise.race([heard, parked(thread)])); thread++);
+    await parkOf(runtime, await send(runtime, 'last'));
+    const seen: FeedEvent[] = [];
+    for (let next = await first; !next.done; next = await feed.next()) {
+      seen.push(next.value);
+      if (isWaiting(next.value, 'last')) break;
+    }
+    for (const event of seen) expect(feedEventSchema.safeParse(event).success).toBe(true);
+    expect(seen.some((event) => event.type === 'approval')).toBe(true);
+    reader.abort();
+
+    const later = new AbortController();
+    const after = seen[0]?.cursor ?? undefined;
+    const replayed: FeedEvent[] = [];
+    for await (const event of runtime.subscribeFeed(ALICE, { after, signal: later.signal })) {
+      replayed.push(event);
+      if (replayed.length === seen.length - 1) later.abort();
+    }
+    expect(replayed).toEqual(seen.slice(1));
+  });
+}
+
+function isWaiting(event: FeedEvent, threadId: string): boolean {
+  return (
+    event.type === 'thread' && event.threadId === threadId && event.thread.status === 'waiting'
+  );
+}
