@@ -48,7 +48,7 @@ const UNREACHABLE: readonly { entry: string; modules: readonly string[]; because
   },
 ];
 
-const isTest = (path: string): boolean => /\.(test|contract)\.tsx?$/.test(path);
+const isTest = (path: string): boolean => /\.(test|contract|fixture|streams)\.tsx?$/.test(path);
 
 function packageOf(path: string): string {
   return path.split('/')[1] ?? '';
