@@ -1,0 +1,39 @@
+'use client';
+import { forwardRef } from 'react';
+import type { ForwardRefExoticComponent, RefAttributes } from 'react';
+import { useLabels } from '../labels/labels-provider.tsx';
+import { createPart } from '../part/part.tsx';
+import type { PartProps } from '../part/part.tsx';
+import { TimeText } from '../time/time-text.tsx';
+import { VisibleText } from '../visible-text/visible-text.tsx';
+import { useApprovalCard } from './approval-context.ts';
+
+const Base = createPart('div', 'approval-decision');
+
+/** Who decided, when and why; nothing while nobody has. @selector `.hr-approval-decision` */
+export const ApprovalDecision: ForwardRefExoticComponent<
+  PartProps<'div'> & RefAttributes<HTMLDivElement>
+> = forwardRef(function ApprovalDecision({ children, ...props }, ref) {
+  const { approval } = useApprovalCard();
+  const labels = useLabels().approval;
+  const { decision } = approval;
+  if (!decision || approval.status === 'pending') return null;
+  return (
+    <Base {...props} ref={ref} data-status={decision.outcome}>
+      {children ?? (
+        <>
+          <span>
+            {labels.decidedBy(labels.status[decision.outcome], decision.by)}{' '}
+            <TimeText at={decision.at} />
+          </span>
+          {decision.editedInput === undefined ? null : <span>{labels.edited}</span>}
+          {decision.reason === undefined || decision.reason === '' ? null : (
+            <q dir="auto">
+              <VisibleText text={decision.reason} />
+            </q>
+          )}
+        </>
+      )}
+    </Base>
+  );
+});

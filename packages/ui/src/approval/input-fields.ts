@@ -1,0 +1,25 @@
+import { formatValue } from '../json/format-value.ts';
+
+export interface InputField {
+  /** Undefined where the input is one value and not an object. */
+  name: string | undefined;
+  text: string;
+}
+
+/** The whole input as rows: a field each, strings as they are, nested values as JSON. */
+export function inputFields(input: unknown): InputField[] {
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) {
+    return input === undefined ? [] : [{ name: undefined, text: quoted(input) }];
+  }
+  return Object.entries(input).map(([name, value]) => ({ name, text: quoted(value) }));
+}
+
+/** A string that could be read as another kind of value, or as nothing, keeps its quotes. */
+function quoted(value: unknown): string {
+  const ambiguous =
+    typeof value === 'string' &&
+    (value === '' ||
+      value !== value.trim() ||
+      /^(?:true|false|null|-?\d[\d.eE+-]*|[[{"].*)$/s.test(value));
+  return ambiguous ? JSON.stringify(value) : formatValue(value);
+}

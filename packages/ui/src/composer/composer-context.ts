@@ -1,0 +1,30 @@
+import { createContext, useContext } from 'react';
+import type { Context, RefObject } from 'react';
+
+/** `ready` to send, `running` an answer that can be stopped, `blocked` while nothing may be sent. */
+export type ComposerStatus = 'ready' | 'running' | 'blocked';
+
+export interface ComposerContextValue {
+  status: ComposerStatus;
+  empty: boolean;
+  failed: boolean;
+  input: RefObject<HTMLTextAreaElement | null>;
+  inputId: string;
+  onInput: () => void;
+  submit: () => void;
+  stop: (() => void) | undefined;
+}
+
+export const ComposerContext: Context<ComposerContextValue | undefined> = createContext<
+  ComposerContextValue | undefined
+>(undefined);
+
+/** The composer this part is inside of. */
+export function useComposer(): ComposerContextValue {
+  const value = useContext(ComposerContext);
+  if (!value)
+    throw new Error(
+      '@handrail/ui: a composer part stands outside ComposerRoot, which sends its text. Put it inside.',
+    );
+  return value;
+}

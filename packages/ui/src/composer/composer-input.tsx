@@ -1,0 +1,70 @@
+'use client';
+import { forwardRef, useImperativeHandle, useLayoutEffect } from 'react';
+import type { ForwardRefExoticComponent, KeyboardEvent, RefAttributes } from 'react';
+import { useLabels } from '../labels/labels-provider.tsx';
+import { createPart } from '../part/part.tsx';
+import type { PartProps } from '../part/part.tsx';
+import { useComposer } from './composer-context.ts';
+import { confirmsComposition } from './confirms-composition.ts';
+
+const Base = createPart('textarea', 'composer-input');
+
+/**
+ * The field. Enter sends, Shift+Enter breaks the line; Enter that confirms a composed word (Japanese, Chinese, Korean)
+ * only confirms it. It keeps the focus and stays editable while the agent answers. @selector `.hr-composer-input`
+ */
+export const ComposerInput: ForwardRefExoticComponent<
+  PartProps<'textarea'> & RefAttributes<HTMLTextAreaElement>
+> = forwardRef(function ComposerInput({ onKeyDown, onInput, ...props }, ref) {
+  const composer = useComposer();
+  const labels = useLabels().composer;
+  const { input, empty } = composer;
+  const attach = useCallback(
+    (element: HTMLTextAreaElement | null) => {
+      input.current = element;
+      if (typeof ref === 'function') ref(element);
+      else if (ref) (ref as MutableRefObject<HTMLTextAreaElement | null>).current = element; // A ref of forwardRef is writable.
+    },
+    [input, ref],
+  );
+  useLayoutEffect(() => {
+    if (empty && input.current) fitHeight(input.current);
+  }, [empty, input]);
+  return (
+    <Base
+      id={composer.inputId}
+      rows={1}
+      dir="auto"
+      placeholder={labels.placeholder}
+      aria-label={labels.label}
+      enterKeyHint="send"
+      aria-invalid={composer.failed ? true : undefined}
+      {...props}
+      ref={input}
+      onInput={(event) => {
+        onInput?.(event);
+        fitHeight(event.currentTarget);
+        composer.onInput();
+      }}
+      onKeyDown={(event: KeyboardEvent<HTMLTextAreaElement>) => {
+        onKeyDown?.(event);
+        if (
+          event.defaultPrevented ||
+          event.key !== 'Enter' ||
+          event.shiftKey ||
+          confirmsComposition(event.nativeEvent)
+        )
+          return;
+        event.preventDefault();
+        composer.submit();
+      }}
+    />
+  );
+});
+
+/** Browsers with `field-sizing` do this by CSS. */
+function fitHeight(field: HTMLTextAreaElement): void {
+  if (CSS.supports('field-sizing', 'content')) return;
+  field.style.blockSize = 'auto';
+  field.style.blockSize = `${field.scrollHeight}px`;
+}

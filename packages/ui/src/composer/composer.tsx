@@ -1,0 +1,45 @@
+'use client';
+import { forwardRef } from 'react';
+import type { ForwardRefExoticComponent, ReactElement, RefAttributes } from 'react';
+import { Icon } from '../icon/icon.tsx';
+import { useLabels } from '../labels/labels-provider.tsx';
+import { useComposer } from './composer-context.ts';
+import { ComposerInput } from './composer-input.tsx';
+import { ComposerRoot } from './composer-root.tsx';
+import type { ComposerRootProps } from './composer-root.tsx';
+import { ComposerSend } from './composer-send.tsx';
+import { ComposerStop } from './composer-stop.tsx';
+
+export interface ComposerProps extends Omit<ComposerRootProps, 'children' | 'asChild'> {
+  placeholder?: string | undefined;
+}
+
+/** Field, send and stop in one. The stop button stands where send was, while an answer runs. */
+export const Composer: ForwardRefExoticComponent<ComposerProps & RefAttributes<HTMLFormElement>> =
+  forwardRef(function Composer({ placeholder, ...props }, ref) {
+    const running = props.status === 'running' && props.onStop !== undefined;
+    return (
+      <ComposerRoot {...props} ref={ref}>
+        <div className="hr-composer-box">
+          <ComposerInput {...(placeholder === undefined ? {} : { placeholder })} />
+          {running ? <ComposerStop /> : <ComposerSend />}
+        </div>
+        <ComposerProblem />
+      </ComposerRoot>
+    );
+  });
+
+function ComposerProblem(): ReactElement {
+  const { failed } = useComposer();
+  const { composer } = useLabels();
+  return (
+    <div role="status" className="hr-composer-problem">
+      {failed ? (
+        <>
+          <Icon name="alert" />
+          {composer.sendFailed}
+        </>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+'use client';
+import { forwardRef } from 'react';
+import type { ForwardRefExoticComponent, ReactElement, RefAttributes } from 'react';
+import { Button } from '../button/button.tsx';
+import { Icon } from '../icon/icon.tsx';
+import { useLabels } from '../labels/labels-provider.tsx';
+import type { Labels } from '../labels/labels.ts';
+import { createPart } from '../part/part.tsx';
+import type { PartProps } from '../part/part.tsx';
+import { useNow } from '../time/use-now.ts';
+import type { ConnectionView } from './connection-view.ts';
+
+const Base = createPart('div', 'connection-banner', { root: true });
+
+export interface ConnectionBannerProps extends Omit<PartProps<'div'>, 'children' | 'asChild'> {
+  connection: ConnectionView;
+  /** Tries at once. Absent: no button. */
+  onRetry?: (() => void) | undefined;
+}
+
+/**
+ * Says when what is shown may be old, and why; empty while the connection lives. The state is announced once, the
+ * countdown never. @selector `.hr-connection-banner[data-status]`
+ */
+export const ConnectionBanner: ForwardRefExoticComponent<
+  ConnectionBannerProps & RefAttributes<HTMLDivElement>
+> = forwardRef(function ConnectionBanner({ connection, onRetry, ...props }, ref) {
+  const { connection: labels } = useLabels();
+  const { status } = connection;
+  const retryable = onRetry !== undefined && (status === 'retrying' || status === 'failed');
+  return (
+    <Base {...props} ref={ref} data-status={status}>
+      {status === 'live' ? null : (
+        <Icon
+          name={status === 'connecting' ? 'spinner' : status === 'failed' ? 'alert' : 'offline'}
+        />
+      )}
+      <span className="hr-connection-text">
+        <span role="status">{textOf(connection, labels)}</span>
+        {status === 'retrying' ? <Countdown until={connection.retryAt} /> : null}
+      </span>
+      {retryable ? <Button onClick={onRetry}>{labels.retryNow}</Button> : null}
+    </Base>
+  );
+});
+
+function textOf(connection: ConnectionView, labels: Labels['connection']): string {
+  switch (connection.status) {
+    case 'live':
+      return '';
+    case 'connecting':
+      return labels.connecting;
+    case 'retrying':
+      return labels.retrying;
+    case 'offline':
+      return labels.offline;
+    case 'failed':
+      return connection.error === undefined
+        ? labels.failed
+        : `${labels.failed} ${connection.error.message}`;
+    default:
+      return connection satisfies never;
+  }
+}
+
+/** Below a second there is nothing left to read. */
+const SHOWN_FROM_MS = 1000;
+
+function Countdown({ until }: { until: number }): ReactElement | null {
+  const { connection } = useLabels();
+  const now = useNow(1000);
+  const left = now === undefined ? 0 : until - now;
+  return left < SHOWN_FROM_MS ? null : (
+    <span className="hr-connection-countdown"> {connection.retryingIn(left)}</span>
+  );
+}

@@ -1,0 +1,138 @@
+import type { ApprovalRisk, ApprovalStatus } from '@handrail/protocol';
+import type { ToolCallStatus } from '../tool-call/tool-call-status.ts';
+
+/** Every word the kit shows or says. Functions get the numbers and names, so that a language can decline them. */
+export interface Labels {
+  /** BCP 47; also the locale of times and numbers. */
+  locale: string;
+  thread: {
+    label: string;
+    messages: string;
+    newMessages: string;
+    empty: string;
+    loading: string;
+    answering: string;
+    finished: string;
+    stopped: string;
+    failed: string;
+    approvalNeeded: (title: string) => string;
+    approvalsWaiting: (count: number) => string;
+  };
+  message: {
+    you: string;
+    agent: string;
+    aiMark: string;
+    aiMarkHint: string;
+    pending: string;
+    failed: string;
+    retry: string;
+    working: string;
+    stopped: string;
+    runFailed: string;
+    interrupted: string;
+    expired: string;
+    continueRun: string;
+    reasoning: string;
+    reasoningNow: string;
+    file: string;
+    openFile: (name: string) => string;
+    source: string;
+    sources: (count: number) => string;
+    data: (name: string) => string;
+    unknown: (type: string) => string;
+    empty: string;
+  };
+  markdown: {
+    copy: string;
+    copied: string;
+    /** `language` is empty where the fence names none. */
+    codeBlock: (language: string) => string;
+    table: string;
+    done: string;
+    notDone: string;
+    imageBlocked: (host: string) => string;
+    imageBroken: string;
+    imageLoading: string;
+  };
+  composer: {
+    label: string;
+    placeholder: string;
+    send: string;
+    stop: string;
+    sendFailed: string;
+  };
+  toolCall: {
+    input: string;
+    output: string;
+    error: string;
+    status: Record<ToolCallStatus, string>;
+    noInput: string;
+    noOutput: string;
+    showAll: (bytes: number) => string;
+  };
+  approval: {
+    needed: string;
+    asks: (tool: string) => string;
+    exactInput: string;
+    emptyInput: string;
+    showInput: string;
+    agentSays: string;
+    risk: Record<ApprovalRisk, string>;
+    hiddenControls: (count: number) => string;
+    mixedScripts: string;
+    controlCharacter: (code: string) => string;
+    spaces: (count: number) => string;
+    lineBreaks: (count: number) => string;
+    approve: string;
+    alwaysApprove: string;
+    reject: string;
+    alwaysReject: string;
+    addReason: string;
+    reason: string;
+    reasonHint: string;
+    cancelReason: string;
+    sending: string;
+    sent: string;
+    failed: string;
+    readOnly: string;
+    /** Milliseconds. */
+    expiresIn: (ms: number) => string;
+    expiring: string;
+    status: Record<ApprovalStatus, string>;
+    decidedBy: (outcome: string, by: string) => string;
+    edited: string;
+  };
+  connection: {
+    connecting: string;
+    retrying: string;
+    /** Milliseconds. */
+    retryingIn: (ms: number) => string;
+    offline: string;
+    failed: string;
+    retryNow: string;
+    restored: string;
+  };
+  disclosure: {
+    label: string;
+    notice: (agent: string | undefined) => string;
+    principal: (principal: string) => string;
+    mistakes: string;
+    model: (model: string) => string;
+  };
+}
+
+/** Labels to lay over others: any noun, any word in it. */
+export type LabelOverrides = {
+  [Noun in keyof Labels]?: Labels[Noun] extends string ? Labels[Noun] : Partial<Labels[Noun]>;
+};
+
+/** `overrides` laid over `base`, one noun at a time. */
+export function mergeLabels(base: Labels, overrides: LabelOverrides): Labels {
+  const merged: Record<string, unknown> = { ...base };
+  for (const [noun, words] of Object.entries(overrides)) {
+    if (words === undefined) continue;
+    merged[noun] = typeof words === 'string' ? words : { ...(merged[noun] as object), ...words };
+  }
+  // Every noun of `base` is still there and each override has its noun's type.
+  return merged as unknown as Labels;
+}

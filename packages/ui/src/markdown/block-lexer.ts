@@ -1,0 +1,125 @@
+import { Lexer } from 'marked';
+import type { MarkedToken, Tokens } from 'marked';
+import { completeOpenInline } from './complete-open-inline.ts';
+import { markedOptions } from './marked-options.ts';
+
+/** One block of the text. `key` is its offset, so a finished block keeps key, token and rendered output. */
+export interface MarkdownBlock {
+  key: number;
+  token: MarkedToken;
+}
+
+type Definitions = Record<string, Pick<Tokens.Link, 'href' | 'title'>>;
+
+const OPEN_FENCE = /^ {0,3}(`{3,}|~{3,})([^\n]*)\n/;
+
+/**
+ * Lexes a text that grows at its end. Finished blocks are kept; only the open tail is lexed again, so a token costs
+ * the same at character 100 and 100,000. A text that does not continue the last one starts afresh.
+ */
+export class BlockLexer {
+  #source = '';
+  #streaming = true;
+  #finished: MarkdownBlock[] = [];
+  #tailStart = 0;
+  #definitions: Definitions = {};
+  #result: MarkdownBlock[] = [];
+
+  /** The blocks of `text`. While `streaming`, what its last block has open is closed for show. */
+  update(text: string, streaming: boolean): MarkdownBlock[] {
+    const source = text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
+    if (source === this.#source && streaming === this.#streaming) return this.#result;
+    if (!source.startsWith(this.#source)) this.#restart();
+    this.#source = source;
+    this.#streaming = streaming;
+    this.#result = [...this.#finished, ...this.#lexTail()];
+    return this.#result;
+  }
+
+  #restart(): void {
+    this.#finished = [];
+    this.#tailStart = 0;
+    this.#definitions = {};
+  }
+
+  #lexTail(): MarkdownBlock[] {
+    const tail = this.#source.slice(this.#tailStart);
+    const fence = this.#openFence(tail);
+    if (fence) return [{ key: this.#tailStart, token: fence }];
+    const blocks = this.#lex(tail, this.#tailStart);
+    this.#keepFinished(blocks);
+    const open = blocks.filter((block) => block.key >= this.#tailStart);
+    return (this.#streaming ? this.#completeLast(open) : open).filter(isShown);
+  }
+
+  /**
+   * The last block may still grow, and the one before it may yet swallow the last (a list and its next item).
+   * Everything before a blank line before those two can no longer change.
+   */
+  #keepFinished(blocks: MarkdownBlock[]): void {
+    const solid = blocks.filter((block) => block.token.type !== 'space');
+    const last = solid.at(-1);
+    const keepFrom = isFence(last) ? last : solid.at(-2);
+    const boundary = keepFrom && blocks[blocks.indexOf(keepFrom) - 1];
+    if (!keepFrom || !boundary || !endsBlank(boundary.token)) return;
+    this.#finished.push(...blocks.filter((block) => block.key < keepFrom.key && isShown(block)));
+    this.#tailStart = keepFrom.key;
+  }
+
+  #completeLast(open: MarkdownBlock[]): MarkdownBlock[] {
+    const last = open.at(-1);
+    if (
+      !last ||
+      (last.token.type !== 'paragraph' &&
+        last.token.type !== 'heading' &&
+        last.token.type !== 'list')
+    )
+      return open;
+    const completed = completeOpenInline(last.token.raw);
+    if (completed === last.token.raw) return open;
+    return [...open.slice(0, -1), ...this.#lex(completed, last.key)];
+  }
+
+  #lex(text: string, offset: number): MarkdownBlock[] {
+    const lexer = new Lexer(markedOptions());
+    Object.assign(lexer.tokens.links, this.#definitions);
+    const tokens = lexer.lex(text);
+    this.#definitions = { ...this.#definitions, ...tokens.links };
+    let key = offset;
+    return tokens.map((token) => {
+      const block = { key, token: token as MarkedToken }; // No extension adds types of its own.
+      key += token.raw.length;
+      return block;
+    });
+  }
+
+  /** A tail that is one fence not closed yet is sliced, not lexed: code is often the longest block of all. */
+  #openFence(tail: string): Tokens.Code | undefined {
+    const match = OPEN_FENCE.exec(tail);
+    const marks = match?.[1];
+    if (!match || marks === undefined || (marks.startsWith('`') && match[2]?.includes('`')))
+      return undefined;
+    const body = tail.slice(match[0].length);
+    const closer = new RegExp(
+      `(?:^|\\n) {0,3}\\${marks.charAt(0)}{${marks.length},}[ \\t]*(?:\\n|$)`,
+    );
+    if (closer.test(body)) return undefined;
+    // A closing fence that has come in half is not code.
+    const text = this.#streaming
+      ? body.replace(new RegExp(`(?:^|\\n) {0,3}\\${marks.charAt(0)}*$`), '')
+      : body.replace(/\n$/, '');
+    return { type: 'code', raw: tail, lang: match[2]?.trim() ?? '', text };
+  }
+}
+
+function isFence(block: MarkdownBlock | undefined): block is MarkdownBlock {
+  return block?.token.type === 'code' && block.token.codeBlockStyle !== 'indented';
+}
+
+function isShown(block: MarkdownBlock): boolean {
+  return block.token.type !== 'space' && block.token.type !== 'def';
+}
+
+function endsBlank(token: MarkedToken): boolean {
+  return token.type === 'space' || /\n[ \t]*\n$/.test(token.raw);
+}

@@ -1,0 +1,50 @@
+'use client';
+import { useEffect, useState } from 'react';
+import type { ReactElement } from 'react';
+import { Icon } from '../icon/icon.tsx';
+import { useLabels } from '../labels/labels-provider.tsx';
+
+/** Code with its language and a copy button; always left to right, plain text by its own lines' direction. */
+export function CodeBlock({ code, language }: { code: string; language: string }): ReactElement {
+  const { markdown } = useLabels();
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), 2000);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  const copy = (): void => {
+    // Refused by the browser: the code can still be selected.
+    navigator.clipboard.writeText(code).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
+  };
+  const plain = language === '' || language === 'text' || language === 'txt';
+  return (
+    <div className="hr-markdown-code-block" data-slot="markdown-code-block">
+      <div className="hr-markdown-code-header">
+        <span>{language}</span>
+        <button
+          type="button"
+          className="hr-markdown-copy"
+          data-slot="markdown-copy"
+          data-status={copied ? 'copied' : 'idle'}
+          onClick={copy}
+        >
+          <Icon name={copied ? 'check' : 'copy'} />
+          <span aria-live="polite">{copied ? markdown.copied : markdown.copy}</span>
+        </button>
+      </div>
+      <pre
+        dir="ltr"
+        data-plain={plain ? '' : undefined}
+        tabIndex={0}
+        role="region"
+        aria-label={markdown.codeBlock(language)}
+      >
+        <code>{code}</code>
+      </pre>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+/** Stands for the page's own address, which a server render does not know. */
+const BASE = 'https://relative.invalid/';
+const PROTOCOLS: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:']);
+
+export interface SafeUrl {
+  href: string;
+  /** Where it leads, to be shown; empty for a place on this page or site. */
+  host: string;
+}
+
+/** The address as a browser would understand it, or undefined when following it could do more than navigate. */
+export function safeUrl(raw: string): SafeUrl | undefined {
+  if (raw.startsWith('#')) return { href: raw, host: '' };
+  let url: URL;
+  try {
+    url = new URL(raw, BASE);
+  } catch {
+    return undefined;
+  }
+  if (!PROTOCOLS.has(url.protocol)) return undefined;
+  if (url.protocol === 'mailto:')
+    return { href: url.href, host: decodeURIComponentSafely(url.pathname) };
+  if (url.origin === new URL(BASE).origin)
+    return { href: `${url.pathname}${url.search}${url.hash}`, host: '' };
+  return { href: url.href, host: url.host };
+}
+
+function decodeURIComponentSafely(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    // A stray percent sign: the address is shown as it was written.
+    return text;
+  }
+}
+
+const RASTER_DATA = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,/i;
+
+/**
+ * The image's address when the host allows it: `allowed` holds exact hosts, and `data:` for embedded raster images.
+ * Anything else would send what the agent wrote to a server of its choice without a click.
+ */
+export function allowedImage(raw: string, allowed: readonly string[]): string | undefined {
+  if (RASTER_DATA.test(raw)) return allowed.includes('data:') ? raw : undefined;
+  const url = safeUrl(raw);
+  if (!url || url.host === '' || !url.href.startsWith('https:')) return undefined;
+  return allowed.includes(url.host) ? url.href : undefined;
+}

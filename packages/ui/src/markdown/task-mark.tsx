@@ -1,0 +1,17 @@
+import type { ReactElement } from 'react';
+import { Icon } from '../icon/icon.tsx';
+import { useLabels } from '../labels/labels-provider.tsx';
+
+export function TaskMark({ done }: { done: boolean }): ReactElement {
+  const { markdown } = useLabels();
+  return (
+    <span
+      className="hr-markdown-task"
+      data-slot="markdown-task"
+      data-status={done ? 'done' : 'open'}
+    >
+      {done ? <Icon name="check" /> : null}
+      <span className="hr-visually-hidden">{done ? markdown.done : markdown.notDone}</span>
+    </span>
+  );
+}

@@ -1,0 +1,104 @@
+'use client';
+import type { Approval } from '@handrail/protocol';
+import type { UIMessage } from 'ai';
+import type { ReactElement } from 'react';
+import { ApprovalCard } from '../approval/approval-card.tsx';
+import type { DecideApproval } from '../approval/approval-choice.ts';
+import { useLabels } from '../labels/labels-provider.tsx';
+import type { Labels } from '../labels/labels.ts';
+import { Markdown } from '../markdown/markdown.tsx';
+import { ToolCallCard } from '../tool-call/tool-call-card.tsx';
+import { isToolPart } from '../tool-call/tool-part.ts';
+import type { ToolPart } from '../tool-call/tool-part.ts';
+import { Attachment } from './attachment.tsx';
+import { GenericPart } from './generic-part.tsx';
+import { Reasoning } from './reasoning.tsx';
+
+type Part = UIMessage['parts'][number];
+
+export interface MessagePartProps {
+  part: Part;
+  /** The run that writes it is over: what is still open in it was cut off. @defaultValue false */
+  ended?: boolean | undefined;
+  /** User text is shown as typed, not as Markdown. @defaultValue 'assistant' */
+  author?: UIMessage['role'] | undefined;
+  /** The approval of a tool part, where there is one. */
+  approval?: Approval | undefined;
+  onDecide?: DecideApproval | undefined;
+  /** Server time minus client time, milliseconds. */
+  clockOffsetMs?: number | undefined;
+  imageHosts?: readonly string[] | undefined;
+}
+
+/** Any part of a message, each kind by its own card; a kind of a later version is shown by name and value. */
+export function MessagePart(props: MessagePartProps): ReactElement | null {
+  const { part, ended = false, author = 'assistant', imageHosts } = props;
+  const labels = useLabels();
+  if (isToolPart(part)) return <ToolPartView {...props} part={part} ended={ended} />;
+  switch (part.type) {
+    case 'text':
+      if (part.text === '') return null;
+      return author === 'user' ? (
+        <p className="hr-message-plain" dir="auto">
+          {part.text}
+        </p>
+      ) : (
+        <Markdown
+          text={part.text}
+          streaming={part.state === 'streaming' && !ended}
+          imageHosts={imageHosts}
+        />
+      );
+    case 'reasoning':
+      return part.text === '' ? null : (
+        <Reasoning text={part.text} streaming={part.state === 'streaming' && !ended} />
+      );
+    case 'step-start':
+      return null;
+    default:
+      return <OtherPart part={part} labels={labels} />;
+  }
+}
+
+function ToolPartView({
+  part,
+  ended,
+  approval,
+  onDecide,
+  clockOffsetMs,
+}: MessagePartProps & { part: ToolPart }): ReactElement {
+  return (
+    <>
+      {approval ? (
+        <ApprovalCard approval={approval} onDecide={onDecide} clockOffsetMs={clockOffsetMs} />
+      ) : null}
+      {approval?.status === 'pending' ? null : <ToolCallCard part={part} ended={ended} />}
+    </>
+  );
+}
+
+function OtherPart({ part, labels }: { part: Part; labels: Labels }): ReactElement {
+  const { message } = labels;
+  switch (part.type) {
+    case 'source-url':
+      return <Attachment icon="link" title={part.title ?? part.url} url={part.url} />;
+    case 'source-document':
+      return <Attachment icon="file" title={part.title} />;
+    case 'file':
+      return (
+        <Attachment
+          icon={part.mediaType.startsWith('image') ? 'image' : 'file'}
+          title={part.filename ?? message.file}
+          url={part.url}
+        />
+      );
+    case 'reasoning-file':
+      return <Attachment icon="file" title={message.file} url={part.url} />;
+    default:
+      if ('data' in part)
+        return (
+          <GenericPart title={message.data(part.type.replace(/^data-/, ''))} value={part.data} />
+        );
+      return <GenericPart title={message.unknown(part.type)} value={part} />;
+  }
+}

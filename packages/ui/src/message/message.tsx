@@ -1,0 +1,85 @@
+'use client';
+import type { Approval, Run } from '@handrail/protocol';
+import type { UIMessage } from 'ai';
+import { forwardRef } from 'react';
+import type { ForwardRefExoticComponent, RefAttributes } from 'react';
+import type { ApprovalChoice } from '../approval/approval-choice.ts';
+import { useLabels } from '../labels/labels-provider.tsx';
+import { isToolPart } from '../tool-call/tool-part.ts';
+import { DeliveryNote } from './delivery-note.tsx';
+import type { Delivery } from './delivery-note.tsx';
+import { MessageAuthor } from './message-author.tsx';
+import { MessagePart } from './message-part.tsx';
+import { MessageRoot } from './message-root.tsx';
+import type { MessageRootProps } from './message-root.tsx';
+import { RunEnd } from './run-end.tsx';
+import { Working } from './working.tsx';
+
+export interface MessageProps extends Omit<MessageRootProps, 'author' | 'children' | 'asChild'> {
+  message: UIMessage;
+  /** The run that writes it. */
+  run?: Run | undefined;
+  approvals?: readonly Approval[] | undefined;
+  onDecide?: ((approval: Approval, choice: ApprovalChoice) => void | Promise<unknown>) | undefined;
+  /** Sends a failed message again, or answers again after a failed run. */
+  onRetry?: (() => void) | undefined;
+  onContinue?: (() => void) | undefined;
+  /** @defaultValue 'sent' */
+  delivery?: Delivery | undefined;
+  imageHosts?: readonly string[] | undefined;
+}
+
+/** One whole message from plain data. Inside a `Thread`, `ThreadMessage` reads the same from the client, part by part. */
+export const Message: ForwardRefExoticComponent<MessageProps & RefAttributes<HTMLElement>> =
+  forwardRef(function Message(
+    {
+      message,
+      run,
+      approvals = [],
+      onDecide,
+      onRetry,
+      onContinue,
+      delivery = 'sent',
+      imageHosts,
+      ...props
+    },
+    ref,
+  ) {
+    const labels = useLabels();
+    const user = message.role === 'user';
+    const ended = run === undefined || run.phase === 'done';
+    return (
+      <MessageRoot
+        {...props}
+        ref={ref}
+        author={message.role}
+        data-status={user ? delivery : (run?.phase ?? 'done')}
+      >
+        {user ? null : <MessageAuthor agentName={props.agentName} />}
+        <div className="hr-message-content">
+          {message.parts.map((part, index) => {
+            const approval = isToolPart(part)
+              ? approvals.find((entry) => entry.toolCallId === part.toolCallId)
+              : undefined;
+            return (
+              <MessagePart
+                key={index}
+                part={part}
+                ended={ended}
+                author={message.role}
+                approval={approval}
+                onDecide={approval && onDecide ? (choice) => onDecide(approval, choice) : undefined}
+                imageHosts={imageHosts}
+              />
+            );
+          })}
+          {message.parts.length === 0 && ended && !user ? (
+            <p className="hr-message-empty">{labels.message.empty}</p>
+          ) : null}
+        </div>
+        {run?.phase === 'running' || run?.phase === 'queued' ? <Working /> : null}
+        {run ? <RunEnd run={run} onRetry={onRetry} onContinue={onContinue} /> : null}
+        {user ? <DeliveryNote delivery={delivery} onRetry={onRetry} /> : null}
+      </MessageRoot>
+    );
+  });

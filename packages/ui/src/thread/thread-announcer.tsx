@@ -1,0 +1,45 @@
+'use client';
+import type { Approval, Run } from '@handrail/protocol';
+import { useEffect, useRef, useState } from 'react';
+import type { ReactElement } from 'react';
+import { useLabels } from '../labels/labels-provider.tsx';
+import type { Labels } from '../labels/labels.ts';
+
+export interface ThreadAnnouncerProps {
+  /** The newest run, if any. */
+  run?: Run | undefined;
+  approvals?: readonly Approval[] | undefined;
+}
+
+/** Says aloud when an answer begins, ends or needs a decision; never its words, and never what was so on arrival. */
+export function ThreadAnnouncer({ run, approvals = [] }: ThreadAnnouncerProps): ReactElement {
+  const { thread } = useLabels();
+  const [text, setText] = useState('');
+  const pending = approvals.filter((approval) => approval.status === 'pending');
+  const state = [
+    run ? `${run.runId} ${run.attempt} ${run.phase} ${run.outcome ?? ''}` : '',
+    ...pending.map((approval) => approval.approvalId),
+  ].join('|');
+  const said = useRef(state);
+  useEffect(() => {
+    if (said.current === state) return;
+    const before = said.current;
+    said.current = state;
+    const fresh = pending.find((approval) => !before.includes(approval.approvalId));
+    setText(fresh ? thread.approvalNeeded(fresh.title) : runText(run, thread));
+    // `state` stands for run and approvals: it changes exactly when there is something to say.
+  }, [state]); // eslint-disable-line react-hooks/exhaustive-deps
+  return (
+    <div role="status" className="hr-visually-hidden" data-slot="thread-announcer">
+      {text}
+    </div>
+  );
+}
+
+function runText(run: Run | undefined, thread: Labels['thread']): string {
+  if (!run) return '';
+  if (run.phase === 'queued' || run.phase === 'running') return thread.answering;
+  if (run.phase === 'waiting') return '';
+  if (run.outcome === 'success') return thread.finished;
+  return run.outcome === 'cancelled' ? thread.stopped : thread.failed;
+}

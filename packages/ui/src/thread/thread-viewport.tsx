@@ -1,0 +1,54 @@
+'use client';
+import { forwardRef } from 'react';
+import type { ForwardRefExoticComponent, RefAttributes } from 'react';
+import { Icon } from '../icon/icon.tsx';
+import { useLabels } from '../labels/labels-provider.tsx';
+import { createPart } from '../part/part.tsx';
+import type { PartProps } from '../part/part.tsx';
+import { useOwnRef } from '../part/use-own-ref.ts';
+import { useStickToBottom } from './use-stick-to-bottom.ts';
+
+const Base = createPart('div', 'thread-viewport');
+
+/**
+ * The scrolling part of a thread. Stays at the end while the reader does; a reader who went up is left alone and
+ * offered a way back. @selector `.hr-thread-viewport[data-status]`
+ */
+export const ThreadViewport: ForwardRefExoticComponent<
+  Omit<PartProps<'div'>, 'asChild'> & RefAttributes<HTMLDivElement>
+> = forwardRef(function ThreadViewport({ children, ...props }, ref) {
+  const { thread } = useLabels();
+  const viewport = useOwnRef(ref);
+  const { content, pinned, scrollToBottom } = useStickToBottom(viewport);
+  return (
+    <div className="hr-thread-scroll">
+      <Base
+        role="region"
+        aria-label={thread.messages}
+        tabIndex={0}
+        {...props}
+        ref={(element) => {
+          viewport.current = element;
+          if (typeof ref === 'function') ref(element);
+          else if (ref) (ref as MutableRefObject<HTMLDivElement | null>).current = element; // A ref of forwardRef is writable.
+        }}
+        data-status={pinned ? 'pinned' : 'free'}
+      >
+        <div ref={content} className="hr-thread-content">
+          {children}
+        </div>
+      </Base>
+      {pinned ? null : (
+        <button
+          type="button"
+          className="hr-thread-newest"
+          data-slot="thread-newest"
+          onClick={scrollToBottom}
+        >
+          <Icon name="down" />
+          {thread.newMessages}
+        </button>
+      )}
+    </div>
+  );
+});

@@ -1,0 +1,21 @@
+'use client';
+import type { ReactElement } from 'react';
+import { useLabels } from '../labels/labels-provider.tsx';
+import { useNow } from './use-now.ts';
+
+/** A moment in the reader's zone and language; empty until hydrated, since the server knows neither. */
+export function TimeText({ at }: { at: string }): ReactElement {
+  const { locale } = useLabels();
+  const now = useNow(undefined);
+  const date = new Date(at);
+  const known = now !== undefined && !Number.isNaN(date.getTime());
+  return <time dateTime={at}>{known ? formatMoment(date, now, locale) : ''}</time>;
+}
+
+function formatMoment(date: Date, now: number, locale: string): string {
+  const today = new Date(now).toDateString() === date.toDateString();
+  return new Intl.DateTimeFormat(
+    locale,
+    today ? { timeStyle: 'short' } : { dateStyle: 'medium', timeStyle: 'short' },
+  ).format(date);
+}

@@ -1,0 +1,43 @@
+'use client';
+import { Root as Collapsible } from 'radix-ui/collapsible';
+import { forwardRef, useMemo } from 'react';
+import type { ForwardRefExoticComponent, RefAttributes } from 'react';
+import { createPart } from '../part/part.tsx';
+import type { PartProps } from '../part/part.tsx';
+import { ToolCallContext } from './tool-call-context.ts';
+import { toolCallStatus } from './tool-call-status.ts';
+import type { ToolPart } from './tool-part.ts';
+
+const Base = createPart('div', 'tool-call-root', { root: true });
+
+export interface ToolCallRootProps extends Omit<PartProps<'div'>, 'part'> {
+  part: ToolPart;
+  /** The run is over: a call that is still open was cut off. @defaultValue false */
+  ended?: boolean | undefined;
+  open?: boolean | undefined;
+  defaultOpen?: boolean | undefined;
+  onOpenChange?: ((open: boolean) => void) | undefined;
+}
+
+/** Holds one tool call and whether its details are open. @selector `.hr-tool-call-root[data-status]` */
+export const ToolCallRoot: ForwardRefExoticComponent<
+  ToolCallRootProps & RefAttributes<HTMLDivElement>
+> = forwardRef(function ToolCallRoot(
+  { part, ended = false, open, defaultOpen = false, onOpenChange, ...props },
+  ref,
+) {
+  const status = toolCallStatus(part, ended);
+  const value = useMemo(() => ({ part, status }), [part, status]);
+  return (
+    <ToolCallContext.Provider value={value}>
+      <Collapsible
+        asChild
+        defaultOpen={defaultOpen}
+        {...(open === undefined ? {} : { open })}
+        {...(onOpenChange === undefined ? {} : { onOpenChange })}
+      >
+        <Base {...props} ref={ref} data-status={status} />
+      </Collapsible>
+    </ToolCallContext.Provider>
+  );
+});

@@ -1,0 +1,41 @@
+'use client';
+import { forwardRef } from 'react';
+import type { ForwardRefExoticComponent, RefAttributes } from 'react';
+import { Icon } from '../icon/icon.tsx';
+import type { IconName } from '../icon/icon.tsx';
+import { useLabels } from '../labels/labels-provider.tsx';
+import { createPart } from '../part/part.tsx';
+import type { PartProps } from '../part/part.tsx';
+import { useToolCall } from './tool-call-context.ts';
+import type { ToolCallStatus } from './tool-call-status.ts';
+
+const Base = createPart('span', 'tool-call-status');
+
+const ICONS: Record<ToolCallStatus, IconName> = {
+  composing: 'dots',
+  running: 'spinner',
+  waiting: 'shield',
+  done: 'check',
+  failed: 'alert',
+  denied: 'ban',
+  interrupted: 'offline',
+  unknown: 'info',
+};
+
+/** The state as icon and word. @selector `.hr-tool-call-status[data-status]` */
+export const ToolCallStatusText: ForwardRefExoticComponent<
+  PartProps<'span'> & RefAttributes<HTMLSpanElement>
+> = forwardRef(function ToolCallStatusText({ children, ...props }, ref) {
+  const { status } = useToolCall();
+  const { toolCall } = useLabels();
+  return (
+    <Base {...props} ref={ref} data-status={status}>
+      {children ?? (
+        <>
+          <Icon name={ICONS[status]} />
+          {toolCall.status[status]}
+        </>
+      )}
+    </Base>
+  );
+});
