@@ -1,9 +1,6 @@
-export type {
-  Agent,
-  ApprovalAnswer,
-  ApprovalRequest,
-  TurnContext,
-} from './agent.ts';
+export type { Agent, ApprovalAnswer, ApprovalRequest, TurnContext } from './agent.ts';
+export { createRuntime } from './create-runtime.ts';
+export type { DurableRuntime, RuntimeOptions } from './create-runtime.ts';
 export type {
   CommitResult,
   Journal,
@@ -16,3 +13,4 @@ export type {
   RowQuery,
 } from './journal.ts';
 export { memoryJournal } from './memory-journal.ts';
+export type { ApprovalPolicyAnswer, ErrorPlace, RuntimePolicy } from './shell.ts';

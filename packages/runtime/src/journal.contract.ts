@@ -31,7 +31,11 @@ export function describeJournal(name: string, make: () => Journal | Promise<Jour
       await journal.commit(appends('a', ['1', '2']));
       const again = await journal.commit(appends('a', ['2', '3']));
       expect(again).toMatchObject({ ok: true, sequences: [2, 3] });
-      expect((await journal.events('a', { after: 0, limit: 9 })).map((event) => event.id)).toEqual(['1', '2', '3']);
+      expect((await journal.events('a', { after: 0, limit: 9 })).map((event) => event.id)).toEqual([
+        '1',
+        '2',
+        '3',
+      ]);
     });
 
     it('forgets trimmed events and says where the kept ones begin', async () => {
@@ -66,8 +70,15 @@ export function describeJournal(name: string, make: () => Journal | Promise<Jour
   describe(`${name} rows`, () => {
     it('counts the writes of a row and keeps its place in its stream', async () => {
       const journal = await fresh();
-      const put = { kind: 'run', id: 'r', index: { ...INDEX, stream: 'a', status: 'running', order: '2' }, body: { n: 1 } };
-      expect(await journal.commit({ puts: [put], ...appends('a', ['1', '2']) })).toMatchObject({ versions: [1] });
+      const put = {
+        kind: 'run',
+        id: 'r',
+        index: { ...INDEX, stream: 'a', status: 'running', order: '2' },
+        body: { n: 1 },
+      };
+      expect(await journal.commit({ puts: [put], ...appends('a', ['1', '2']) })).toMatchObject({
+        versions: [1],
+      });
       expect(await journal.row('run', 'r')).toEqual({ ...put, version: 1, sequence: 2 });
       await journal.commit({ puts: [put] });
       expect(await journal.row('run', 'r')).toMatchObject({ version: 2, sequence: 0 });
@@ -79,7 +90,10 @@ export function describeJournal(name: string, make: () => Journal | Promise<Jour
     it('lists newest first, by page, and by every index', async () => {
       const journal = await fresh();
       const row = (id: string, order: string, more: object) => ({
-        kind: 'x', id, index: { ...INDEX, order, ...more }, body: null,
+        kind: 'x',
+        id,
+        index: { ...INDEX, order, ...more },
+        body: null,
       });
       await journal.commit({
         puts: [
@@ -107,13 +121,19 @@ export function describeJournal(name: string, make: () => Journal | Promise<Jour
       const journal = await fresh();
       await journal.commit({ puts: [{ kind: 'claim', id: 'a', index: INDEX, body: 1 }] });
       const commit: JournalCommit = {
-        expects: [{ kind: 'claim', id: 'a', version: 1 }, { kind: 'claim', id: 'b', version: 4 }],
+        expects: [
+          { kind: 'claim', id: 'a', version: 1 },
+          { kind: 'claim', id: 'b', version: 4 },
+        ],
         puts: [{ kind: 'claim', id: 'a', index: INDEX, body: 2 }],
         deletes: [{ kind: 'claim', id: 'a' }],
         dropStreams: ['a'],
         ...appends('a', ['1']),
       };
-      expect(await journal.commit(commit)).toEqual({ ok: false, failed: { kind: 'claim', id: 'b', version: 4 } });
+      expect(await journal.commit(commit)).toEqual({
+        ok: false,
+        failed: { kind: 'claim', id: 'b', version: 4 },
+      });
       expect(await journal.row('claim', 'a')).toMatchObject({ version: 1, body: 1 });
       expect(await journal.head('a')).toEqual({ last: 0, firstKept: 1 });
     });
@@ -136,7 +156,10 @@ export function describeJournal(name: string, make: () => Journal | Promise<Jour
       await expect(
         journal.commit({
           puts: [{ kind: 'x', id: 'a', index: INDEX, body: 1 }],
-          appends: [{ stream: 'a', id: '1', body: 1 }, { stream: 'a', id: '2', body: 1n }],
+          appends: [
+            { stream: 'a', id: '1', body: 1 },
+            { stream: 'a', id: '2', body: 1n },
+          ],
         }),
       ).rejects.toThrow();
       expect(await journal.row('x', 'a')).toBeUndefined();
@@ -148,14 +171,32 @@ export function describeJournal(name: string, make: () => Journal | Promise<Jour
   describe(`${name} readers`, () => {
     it('shows a view one moment while others write', async () => {
       const journal = await fresh();
-      await journal.commit({ puts: [{ kind: 'x', id: 'a', index: INDEX, body: 1 }], ...appends('a', ['1']) });
+      await journal.commit({
+        puts: [{ kind: 'x', id: 'a', index: INDEX, body: 1 }],
+        ...appends('a', ['1']),
+      });
       const seen = await journal.view(async (reader) => {
         const before = await reader.head('a');
-        await journal.commit({ puts: [{ kind: 'x', id: 'a', index: INDEX, body: 2 }], ...appends('a', ['2']) });
+        await journal.commit({
+          puts: [{ kind: 'x', id: 'a', index: INDEX, body: 2 }],
+          ...appends('a', ['2']),
+        });
         const events = await reader.events('a', { after: 0, limit: 9 });
-        return { before, after: await reader.head('a'), events: events.length, row: await reader.row('x', 'a'), rows: await reader.rows({ kind: 'x', limit: 9 }) };
+        return {
+          before,
+          after: await reader.head('a'),
+          events: events.length,
+          row: await reader.row('x', 'a'),
+          rows: await reader.rows({ kind: 'x', limit: 9 }),
+        };
       });
-      expect(seen).toMatchObject({ before: { last: 1 }, after: { last: 1 }, events: 1, row: { body: 1 }, rows: [{ body: 1 }] });
+      expect(seen).toMatchObject({
+        before: { last: 1 },
+        after: { last: 1 },
+        events: 1,
+        row: { body: 1 },
+        rows: [{ body: 1 }],
+      });
       expect(await journal.row('x', 'a')).toMatchObject({ body: 2 });
     });
 

@@ -1,9 +1,4 @@
-import type {
-  CommitResult,
-  Journal,
-  JournalCommit,
-  JournalReader,
-} from './journal.ts';
+import type { CommitResult, Journal, JournalCommit, JournalReader } from './journal.ts';
 import { MemoryTables } from './memory-tables.ts';
 import { StreamWatchers } from './stream-watchers.ts';
 

@@ -53,7 +53,10 @@ export class MemoryTables {
     const failed = commit.expects?.find((expected) => !this.#holds(expected));
     if (failed) return { ok: false, failed };
     // Everything that can throw comes before the first write: a body that is no JSON leaves nothing half done.
-    const appends = (commit.appends ?? []).map((append) => ({ ...append, json: toJson(append.body) }));
+    const appends = (commit.appends ?? []).map((append) => ({
+      ...append,
+      json: toJson(append.body),
+    }));
     const puts = (commit.puts ?? []).map((put) => ({ ...put, json: toJson(put.body) }));
 
     for (const stream of commit.dropStreams ?? []) this.#drop(stream);

@@ -19,7 +19,8 @@ export class StreamWatchers {
     this.#byStream.set(stream, entries);
     return () => {
       entries.delete(entry);
-      if (entries.size === 0 && this.#byStream.get(stream) === entries) this.#byStream.delete(stream);
+      if (entries.size === 0 && this.#byStream.get(stream) === entries)
+        this.#byStream.delete(stream);
     };
   }
 

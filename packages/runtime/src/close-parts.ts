@@ -1,0 +1,76 @@
+import type { MessageFold } from '@handrail/protocol';
+import type { UIMessage } from 'ai';
+import { isToolPart } from './tool-part.ts';
+
+type Part = UIMessage['parts'][number];
+
+export interface ClosingContext {
+  /** Approvals that were taken up: what they allowed may have run. */
+  consumed: ReadonlySet<string>;
+  /** The run ends for good: what waits for a person or has their leave will not run either. */
+  final: boolean;
+}
+
+export const INCOMPLETE_INPUT = 'Stopped before the call was complete, so it did not run.';
+export const MAY_HAVE_RUN = 'Stopped before the result was kept, so this may have run.';
+export const DID_NOT_RUN = 'Stopped before it ran.';
+
+/**
+ * Leaves nothing that looks as if it were still going on in a message nobody writes any more.
+ * A call that had begun says that it may have run; it is never silently tried again.
+ */
+export function closeParts(fold: MessageFold, context: ClosingContext): MessageFold {
+  const parts = fold.message.parts.map((part) => closePart(part, context));
+  return { message: { ...fold.message, parts }, open: { text: {}, reasoning: {} } };
+}
+
+/** Ends text and reasoning only: what a run that ended well may have left open. */
+export function closeText(fold: MessageFold): MessageFold {
+  const parts = fold.message.parts.map(closeTextPart);
+  return { message: { ...fold.message, parts }, open: { text: {}, reasoning: {} } };
+}
+
+function closeTextPart(part: Part): Part {
+  const streams = (part.type === 'text' || part.type === 'reasoning') && part.state === 'streaming';
+  return streams ? { ...part, state: 'done' } : part;
+}
+
+function closePart(part: Part, { consumed, final }: ClosingContext): Part {
+  if (!isToolPart(part)) return closeTextPart(part);
+  switch (part.state) {
+    case 'input-streaming':
+      return failed(part, INCOMPLETE_INPUT);
+    case 'input-available':
+      return failed(part, MAY_HAVE_RUN);
+    case 'output-available':
+      return part.preliminary ? failed(part, MAY_HAVE_RUN) : part;
+    case 'approval-requested':
+      return final ? denied(part, part.approval.id, 'The run was stopped.') : part;
+    case 'approval-responded':
+      if (!part.approval.approved) return denied(part, part.approval.id, part.approval.reason);
+      if (consumed.has(part.approval.id)) return failed(part, MAY_HAVE_RUN);
+      return final ? failed(part, DID_NOT_RUN) : part;
+    case 'output-error':
+    case 'output-denied':
+      return part;
+    default:
+      // A state of a later AI SDK: whatever it means, it is not known to go on.
+      return part;
+  }
+}
+
+function failed(part: Part, errorText: string): Part {
+  const { output: _output, preliminary: _preliminary, ...rest } = part as Record<string, unknown>;
+  // The fields of the state before plus the two that make it an `output-error`.
+  return { ...rest, state: 'output-error', errorText } as unknown as Part;
+}
+
+function denied(part: Part, id: string, reason: string | undefined): Part {
+  const approval = { ...(part as { approval?: object }).approval, id, approved: false };
+  return {
+    ...part,
+    state: 'output-denied',
+    approval: reason === undefined ? approval : { ...approval, reason },
+    // As above, for `output-denied`.
+  } as unknown as Part;
+}

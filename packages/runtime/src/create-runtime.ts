@@ -1,0 +1,247 @@
+import {
+  HandrailError,
+  type AgentRuntime,
+  type Capabilities,
+  type FeedEvent,
+  type RunDisclosure,
+  type ThreadEvent,
+} from '@handrail/protocol';
+import type { Agent } from './agent.ts';
+import { cancelRun, heedCancelFlags } from './cancel-run.ts';
+import { decideApproval } from './decide-approval.ts';
+import { deleteThread } from './delete-thread.ts';
+import { listApprovals, listThreads } from './entity-lists.ts';
+import type { Journal } from './journal.ts';
+import { Lease } from './lease.ts';
+import { changeState, readState } from './shared-state.ts';
+import type { ErrorPlace, RuntimePolicy, Shell } from './shell.ts';
+import { readSnapshot } from './snapshot.ts';
+import { startRun } from './start-run.ts';
+import { readStream } from './subscribe.ts';
+import { sweep } from './sweep.ts';
+import { addressOf, feedOf, ownerOf, requireId, threadNotFound } from './thread-address.ts';
+import { readRow } from './transaction.ts';
+
+export interface RuntimeOptions {
+  agent: Agent;
+  /** What runs say of who answers. @defaultValue 'agent' */
+  agentName?: string | undefined;
+  /** Closed by whoever made it, after the runtime. */
+  journal: Journal;
+  policy?: RuntimePolicy | undefined;
+  /** Told with every run. */
+  disclosure?: RunDisclosure | undefined;
+  /** Hears every real error; clients read safe text only. @defaultValue prints to the console */
+  onError?: ((error: unknown, place: ErrorPlace) => void) | undefined;
+  /** Must not repeat. @defaultValue crypto.randomUUID */
+  generateId?: (() => string) | undefined;
+  /** Milliseconds since 1970. @defaultValue Date.now */
+  now?: (() => number) | undefined;
+  claim?:
+    | {
+        /** After how many milliseconds without a sign of life a process counts as dead. @defaultValue 5000 */
+        ttlMs?: number | undefined;
+        /** How often abandoned work is looked for, in milliseconds. @defaultValue 1000 */
+        sweepMs?: number | undefined;
+      }
+    | undefined;
+}
+
+/** An `AgentRuntime` that keeps everything in a journal, and can be closed. */
+export interface DurableRuntime extends AgentRuntime {
+  /** Stops what runs here, marked `interrupted` so that it can be continued; resolves when that is kept. */
+  close(): Promise<void>;
+}
+
+const CAPABILITIES: Capabilities = {
+  protocolVersion: 1,
+  approvals: true,
+  editApprovals: false,
+  plans: false,
+  fanouts: false,
+  tasks: false,
+  state: true,
+  feed: true,
+  regenerate: true,
+  edit: true,
+  continue: true,
+  deleteThread: true,
+};
+
+/**
+ * The durable shell: runs one agent for many threads, keeps every event before anyone sees it, and takes
+ * up what a dead process left. Several runtimes may share one journal.
+ */
+export function createRuntime(options: RuntimeOptions): DurableRuntime {
+  const { journal } = options;
+  const closing = new AbortController();
+  const isClosed = (): boolean => closing.signal.aborted;
+  const now = options.now ?? Date.now;
+  const report = reporter(options.onError);
+  const lease = new Lease({
+    journal,
+    boot: crypto.randomUUID(),
+    ttlMs: options.claim?.ttlMs ?? 5000,
+    now,
+    async onBeat() {
+      if (shell.segments.size + shell.starting.size === 0) lease.rest();
+      await heedCancelFlags(shell);
+    },
+    onError: (error) => report(error, { where: 'lease' }),
+  });
+  const shell: Shell = {
+    journal,
+    agent: options.agent,
+    agentName: options.agentName ?? 'agent',
+    policy: options.policy ?? {},
+    disclosure: options.disclosure,
+    lease,
+    segments: new Map(),
+    starting: new Set(),
+    maxInputBytes: options.policy?.maxInputBytes ?? 1024 * 1024,
+    newId: options.generateId ?? (() => crypto.randomUUID()),
+    now,
+    report,
+    isClosed,
+  };
+
+  const stopSweeping = sweepRegularly(shell, options.claim?.sweepMs ?? 1000);
+  const open = (): void => {
+    if (isClosed()) throw runtimeClosed();
+  };
+
+  return {
+    async capabilities() {
+      return { ...CAPABILITIES };
+    },
+    async listThreads(scope, page) {
+      open();
+      return await listThreads(shell, scope, page);
+    },
+    async getThread(scope, threadId) {
+      open();
+      return await readSnapshot(shell, addressOf(scope, threadId));
+    },
+    async deleteThread(scope, threadId) {
+      open();
+      await deleteThread(shell, addressOf(scope, threadId));
+    },
+    async startRun(scope, request) {
+      open();
+      return await startRun(shell, scope, request);
+    },
+    async cancelRun(scope, target) {
+      open();
+      requireId(target.runId, 'runId');
+      return await cancelRun(shell, addressOf(scope, target.threadId), target.runId);
+    },
+    async *subscribe(scope, threadId, { after, signal }) {
+      open();
+      const { stream } = addressOf(scope, threadId);
+      yield* readStream<ThreadEvent>(journal, {
+        stream,
+        after,
+        from: 'first',
+        signal: AbortSignal.any([signal, closing.signal]),
+        async check() {
+          if (!(await readRow(journal, 'thread', stream))) throw threadNotFound();
+        },
+      });
+    },
+    async *subscribeFeed(scope, { after, signal }) {
+      open();
+      yield* readStream<FeedEvent>(journal, {
+        stream: feedOf(ownerOf(scope)),
+        after,
+        from: 'now',
+        signal: AbortSignal.any([signal, closing.signal]),
+        check: async () => {},
+      });
+    },
+    async listApprovals(scope, filter) {
+      open();
+      return await listApprovals(shell, scope, filter);
+    },
+    async decideApproval(scope, approvalId, decision) {
+      open();
+      return await decideApproval(shell, scope, approvalId, decision);
+    },
+    async decidePlan() {
+      throw unsupported('plans');
+    },
+    async listTasks() {
+      throw unsupported('background tasks');
+    },
+    async cancelTask() {
+      throw unsupported('background tasks');
+    },
+    async getState(scope, threadId) {
+      open();
+      const address = addressOf(scope, threadId);
+      return await journal.view(async (reader) => {
+        if (!(await readRow(reader, 'thread', address.stream))) throw threadNotFound();
+        return await readState(reader, address);
+      });
+    },
+    async patchState(scope, threadId, { version, patch }) {
+      open();
+      return await changeState(shell, addressOf(scope, threadId), { patch, version });
+    },
+    async close() {
+      if (isClosed()) return;
+      closing.abort();
+      await stopSweeping();
+      await interruptAll(shell);
+      await lease.end();
+    },
+  };
+}
+
+function sweepRegularly(shell: Shell, everyMs: number): () => Promise<void> {
+  let sweeping: Promise<void> | undefined;
+  const once = (): void => {
+    sweeping ??= sweep(shell)
+      .catch((error: unknown) => shell.report(error, { where: 'recovery' }))
+      .finally(() => {
+        sweeping = undefined;
+      });
+  };
+  const timer = setInterval(once, everyMs);
+  timer.unref();
+  once();
+  return async () => {
+    clearInterval(timer);
+    await sweeping;
+  };
+}
+
+/** Also those that are just being claimed: `runSegment` stops them as soon as they are. */
+async function interruptAll({ segments, starting }: Shell): Promise<void> {
+  while (segments.size + starting.size > 0) {
+    for (const segment of segments.values()) segment.stop('interrupted');
+    await Promise.all([...segments.values()].map((segment) => segment.ended));
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+function reporter(onError: RuntimeOptions['onError']): Shell['report'] {
+  return (error, place) => {
+    if (onError) onError(error, place);
+    // oxlint-disable-next-line no-console -- the last resort: an error nobody hears is worse.
+    else console.error(`@handrail/runtime: ${place.where} failed`, place, error);
+  };
+}
+
+function unsupported(what: string): HandrailError {
+  return new HandrailError(
+    'unsupported',
+    `This server has no ${what}, so nothing was done. Its capabilities say what it has.`,
+  );
+}
+
+function runtimeClosed(): HandrailError {
+  return new HandrailError(
+    'unavailable',
+    'The server is shutting down, so nothing was done. Try again in a moment.',
+  );
+}

@@ -1,0 +1,177 @@
+import {
+  foldChunk,
+  HandrailError,
+  type Approval,
+  type ApprovalDecisionRequest,
+  type DecisionResult,
+  type Scope,
+} from '@handrail/protocol';
+import { approvalRowId, changeApproval, isExpired } from './approval-entity.ts';
+import { approvalResponse, runApprovals } from './end-run.ts';
+import { resumeRun } from './resume-run.ts';
+import { putRun } from './run-entity.ts';
+import { isoNow, type Shell } from './shell.ts';
+import { positionOrder, type StoredApproval } from './stored-rows.ts';
+import { addressOf, nestedId, ownerOf, requireId, type ThreadAddress } from './thread-address.ts';
+import { transact, type Transaction } from './transaction.ts';
+
+interface Decided {
+  result: DecisionResult;
+  /** The run that this was the last answer for. */
+  ready?: { address: ThreadAddress; runId: string };
+}
+
+export async function decideApproval(
+  shell: Shell,
+  scope: Scope,
+  approvalId: string,
+  request: ApprovalDecisionRequest,
+): Promise<DecisionResult> {
+  requireId(approvalId, 'approvalId');
+  requireId(request.idempotencyKey, 'idempotencyKey');
+  requireId(request.optionId, 'optionId');
+  if (request.reason !== undefined && typeof request.reason !== 'string') throw badReason();
+  const decided = await transact(shell.journal, (transaction) =>
+    decide(shell, transaction, scope, approvalId, request),
+  );
+  resumeSoon(shell, decided);
+  return decided.result;
+}
+
+/** Lets the clock answer a question whose time is up. */
+export async function expireApproval(
+  shell: Shell,
+  address: ThreadAddress,
+  approvalId: string,
+): Promise<void> {
+  const decided = await transact(shell.journal, async (transaction): Promise<Decided> => {
+    const row = await transaction.get('approval', approvalRowId(address.owner, approvalId));
+    const approval = row?.body.approval;
+    if (approval?.status !== 'pending' || !isExpired(approval, shell.now())) {
+      return { result: { status: 'already-decided' } };
+    }
+    return await write(shell, transaction, address, approval, { status: 'expired' }, 'expired');
+  });
+  resumeSoon(shell, decided);
+}
+
+function resumeSoon(shell: Shell, { ready }: Decided): void {
+  if (!ready) return;
+  const { address, runId } = ready;
+  // Not waited for: the decision stands whether or not this process lives to act on it.
+  resumeRun(shell, address, runId).catch((error: unknown) =>
+    shell.report(error, { where: 'resume', threadId: address.threadId, runId }),
+  );
+}
+
+async function decide(
+  shell: Shell,
+  transaction: Transaction,
+  scope: Scope,
+  approvalId: string,
+  request: ApprovalDecisionRequest,
+): Promise<Decided> {
+  const row = await transaction.get('approval', approvalRowId(ownerOf(scope), approvalId));
+  if (!row) return { result: { status: 'not-found' } };
+  const { approval } = row.body;
+  if (isRepeat(row.body, request)) return { result: { status: 'accepted', approval } };
+  if (approval.status !== 'pending') {
+    const status =
+      approval.status === 'expired' || approval.status === 'superseded'
+        ? approval.status
+        : 'already-decided';
+    return { result: { status, approval } };
+  }
+  const address = addressOf(scope, approval.threadId);
+  if (isExpired(approval, shell.now())) {
+    return await write(shell, transaction, address, approval, { status: 'expired' }, 'expired');
+  }
+  const option = approval.options.find(({ id }) => id === request.optionId);
+  if (!option) throw unknownOption();
+  if (request.editedInput !== undefined && !approval.editable) throw notEditable();
+  if (request.inputDigest !== approval.inputDigest)
+    return { result: { status: 'drift', approval } };
+  const outcome = option.kind.startsWith('allow') ? 'approved' : 'rejected';
+  const decision = { by: scope.userId, at: isoNow(shell), outcome, optionId: option.id } as const;
+  const { reason, idempotencyKey } = request;
+  const change: Partial<Approval> = {
+    status: outcome,
+    decision: reason === undefined ? decision : { ...decision, reason },
+  };
+  return await write(shell, transaction, address, approval, change, 'accepted', idempotencyKey);
+}
+
+function isRepeat(
+  { approval, decisionKey }: StoredApproval,
+  request: ApprovalDecisionRequest,
+): boolean {
+  return decisionKey === request.idempotencyKey && approval.decision?.optionId === request.optionId;
+}
+
+/**
+ * One commit tells the approval, the inbox and the conversation. While the run still works, its own
+ * process writes the conversation: it finds the answer when it parks.
+ */
+async function write(
+  shell: Shell,
+  transaction: Transaction,
+  address: ThreadAddress,
+  before: Approval,
+  change: Partial<Approval>,
+  status: DecisionResult['status'],
+  decisionKey?: string,
+): Promise<Decided> {
+  const at = isoNow(shell);
+  const { approvalId, runId, threadId } = before;
+  const approval = await changeApproval(transaction, address, approvalId, at, change, decisionKey);
+  const result = approval ? { status, approval } : { status };
+  const stored = (await transaction.get('run', runId))?.body;
+  if (!approval || stored?.run.phase !== 'waiting') return { result };
+  const { messageId, attempt } = stored.run;
+  const rowId = nestedId(address.stream, messageId);
+  const message = await transaction.get('message', rowId);
+  if (message) {
+    const chunk = approvalResponse(approval);
+    transaction.emit(address.stream, {
+      type: 'chunk',
+      threadId,
+      runId,
+      at,
+      messageId,
+      attempt,
+      chunk,
+    });
+    const { owner, stream } = address;
+    const index = { owner, stream, order: positionOrder(message.body.position) };
+    const fold = foldChunk(message.body.fold, chunk);
+    transaction.put('message', rowId, index, { ...message.body, fold });
+  }
+  const others = await runApprovals(transaction, address, runId);
+  const isLast = !others.some(
+    (other) => other.approvalId !== approvalId && other.status === 'pending',
+  );
+  // Written also when it still waits: of two last answers at once, one must see the other.
+  putRun(transaction, address, stored, isLast ? 'ready' : 'waiting');
+  return isLast ? { result, ready: { address, runId } } : { result };
+}
+
+function unknownOption(): HandrailError {
+  return new HandrailError(
+    'invalid-request',
+    'The approval offers no such option, so nothing was decided. Choose one of its options.',
+  );
+}
+
+function notEditable(): HandrailError {
+  return new HandrailError(
+    'invalid-request',
+    'The input of this call cannot be edited, so nothing was decided. Approve or reject it as it is.',
+  );
+}
+
+function badReason(): HandrailError {
+  return new HandrailError(
+    'invalid-request',
+    'The reason is no text, so nothing was decided. Send a string or leave it out.',
+  );
+}

@@ -1,0 +1,70 @@
+import type {
+  Approval,
+  ApprovalFilter,
+  Page,
+  PageRequest,
+  Scope,
+  Thread,
+} from '@handrail/protocol';
+import { HandrailError } from '@handrail/protocol';
+import { approvalRowId } from './approval-entity.ts';
+import { makePage, readPage } from './page-cursor.ts';
+import type { Shell } from './shell.ts';
+import { PENDING_STATUSES } from './stored-rows.ts';
+import { addressOf, ownerOf } from './thread-address.ts';
+import { readRows } from './transaction.ts';
+
+export async function listThreads(
+  shell: Shell,
+  scope: Scope,
+  page: PageRequest | undefined,
+): Promise<Page<Thread>> {
+  const { limit, after } = readPage(page, (threadId) => addressOf(scope, threadId).stream);
+  const rows = await readRows(shell.journal, {
+    kind: 'thread',
+    owner: ownerOf(scope),
+    after,
+    limit: limit + 1,
+  });
+  const threads = rows.map(({ body }) => body.thread);
+  return makePage(threads, limit, ({ updatedAt, threadId }) => ({
+    order: updatedAt,
+    id: threadId,
+  }));
+}
+
+export async function listApprovals(
+  shell: Shell,
+  scope: Scope,
+  filter: ApprovalFilter | undefined,
+): Promise<Page<Approval>> {
+  const owner = ownerOf(scope);
+  const { limit, after } = readPage(filter, (approvalId) => approvalRowId(owner, approvalId));
+  const threadId = filter?.threadId;
+  const rows = await readRows(shell.journal, {
+    kind: 'approval',
+    owner,
+    stream: threadId === undefined ? undefined : addressOf(scope, threadId).stream,
+    statuses: rowStatuses(filter?.status),
+    after,
+    limit: limit + 1,
+  });
+  const approvals = rows.map(({ body }) => body.approval);
+  return makePage(approvals, limit, ({ requestedAt, approvalId }) => ({
+    order: requestedAt,
+    id: approvalId,
+  }));
+}
+
+const DECIDED = ['approved', 'rejected', 'expired', 'cancelled', 'superseded'] as const;
+
+function rowStatuses(status: ApprovalFilter['status']): readonly string[] | undefined {
+  if (status === undefined) return undefined;
+  if (status === 'pending') return PENDING_STATUSES;
+  if (status === 'decided') return DECIDED;
+  if (DECIDED.includes(status)) return [status];
+  throw new HandrailError(
+    'invalid-request',
+    'Approvals are not listed by this status. Ask for pending, decided, or one of the decided ones.',
+  );
+}

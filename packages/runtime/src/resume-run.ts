@@ -1,0 +1,66 @@
+import type { Run } from '@handrail/protocol';
+import { runApprovals } from './end-run.ts';
+import { writeClaim, writeRun } from './run-entity.ts';
+import { runSegment } from './run-segment.ts';
+import { Segment } from './segment.ts';
+import { isoNow, type Shell } from './shell.ts';
+import type { ThreadAddress } from './thread-address.ts';
+import { changeThread } from './thread-entity.ts';
+import { transact } from './transaction.ts';
+
+/** Takes a parked run up again once every answer is there. Does nothing when it is not, or another was first. */
+export async function resumeRun(
+  shell: Shell,
+  address: ThreadAddress,
+  runId: string,
+): Promise<void> {
+  if (shell.isClosed()) return;
+  await withClaiming(shell, runId, async () => {
+    const segment = await transact(shell.journal, async (transaction) => {
+      const claim = await transaction.get('claim', address.stream);
+      const stored = (await transaction.get('run', runId))?.body;
+      if (claim?.body.boot != null || stored?.run.phase !== 'waiting') return undefined;
+      const approvals = await runApprovals(transaction, address, runId);
+      if (approvals.some(({ status }) => status === 'pending')) return undefined;
+      const at = isoNow(shell);
+      const run = writeRun(
+        transaction,
+        address,
+        { ...stored, run: takenUp(stored.run) },
+        at,
+        'running',
+      );
+      const claimVersion = writeClaim(transaction, address, runId, shell.lease.boot);
+      await changeThread(transaction, address, at, { thread: { status: 'running' } });
+      return new Segment(address, run, stored.scope, claimVersion);
+    });
+    if (segment) runSegment(shell, segment, resumeRun);
+  });
+}
+
+/** The run as it goes on. */
+export function takenUp(run: Run): Run {
+  const {
+    waitingFor: _waitingFor,
+    outcome: _outcome,
+    error: _error,
+    finishedAt: _finishedAt,
+    ...kept
+  } = run;
+  return { ...kept, phase: 'running', attempt: run.attempt + 1 };
+}
+
+/** Holds the lease and keeps the sweep from taking a run for abandoned while it is being claimed. */
+export async function withClaiming<Result>(
+  shell: Shell,
+  runId: string,
+  take: () => Promise<Result>,
+): Promise<Result> {
+  shell.starting.add(runId);
+  try {
+    await shell.lease.hold();
+    return await take();
+  } finally {
+    shell.starting.delete(runId);
+  }
+}

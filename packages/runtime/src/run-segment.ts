@@ -1,0 +1,72 @@
+import { readMessages, readWrittenMessage, shownMessages } from './conversation.ts';
+import { driveRun, lastChunks } from './drive-run.ts';
+import { endRun, type Ending } from './end-run.ts';
+import { writeClaim } from './run-entity.ts';
+import { RunWriter } from './run-writer.ts';
+import type { Segment } from './segment.ts';
+import { isoNow, type Shell } from './shell.ts';
+import type { ThreadAddress } from './thread-address.ts';
+import { changeThread } from './thread-entity.ts';
+import { ClaimLost, transact } from './transaction.ts';
+
+/**
+ * Sets a claimed run to work in this process; nobody waits for it. `goOn` is called when it parked with
+ * every answer already there.
+ */
+export function runSegment(
+  shell: Shell,
+  segment: Segment,
+  goOn: (shell: Shell, address: ThreadAddress, runId: string) => Promise<void>,
+): void {
+  const { run, address } = segment;
+  const place = { where: 'run', threadId: address.threadId, runId: run.runId };
+  shell.segments.set(run.runId, segment);
+  if (shell.isClosed()) segment.stop('interrupted');
+  void work(shell, segment)
+    .catch((error: unknown) => {
+      shell.report(error, place);
+      return false;
+    })
+    .then(async (isReady) => {
+      shell.segments.delete(run.runId);
+      segment.end();
+      if (isReady) await goOn(shell, address, run.runId);
+    })
+    .catch((error: unknown) => shell.report(error, place));
+}
+
+/** @returns true when the run parked with every answer already there */
+async function work(shell: Shell, segment: Segment): Promise<boolean> {
+  const { address, run } = segment;
+  const { messages, written } = await shell.journal.view(async (reader) => ({
+    messages: shownMessages(await readMessages(reader, address)),
+    written: await readWrittenMessage(reader, address, run.messageId),
+  }));
+  const writer = new RunWriter(shell, segment, written);
+  const ending = await driveRun(writer, messages);
+  if (ending === undefined) return false;
+  return await settle(writer, ending);
+}
+
+async function settle(writer: RunWriter, ending: Ending): Promise<boolean> {
+  const { shell, segment, written, steps } = writer;
+  const { address, run, claimVersion } = segment;
+  return await transact(shell.journal, async (transaction) => {
+    const claim = await transaction.get('claim', address.stream);
+    if (claim?.version !== claimVersion) throw new ClaimLost('The run was taken over.');
+    const stored = (await transaction.get('run', run.runId))?.body;
+    if (!stored) throw new ClaimLost('The run is gone.');
+    const ended = await endRun(shell, transaction, {
+      address,
+      stored: { ...stored, run: steps > 0 ? { ...stored.run, steps } : stored.run },
+      written,
+      ending,
+      lastChunks: lastChunks(writer, ending),
+    });
+    writeClaim(transaction, address, run.runId, null);
+    await changeThread(transaction, address, isoNow(shell), {
+      thread: { status: ended.threadStatus },
+    });
+    return ended.isReady;
+  });
+}

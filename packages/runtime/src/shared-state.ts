@@ -1,0 +1,93 @@
+import { HandrailError, type PatchOperation, type SharedState } from '@handrail/protocol';
+import { immutableJSONPatch, type JSONPatchDocument } from 'immutable-json-patch';
+import type { JournalReader, RowExpectation } from './journal.ts';
+import { isoNow, type Shell } from './shell.ts';
+import { threadNotFound, type ThreadAddress } from './thread-address.ts';
+import { ClaimLost, readRow, transact } from './transaction.ts';
+
+const MAX_STATE = 1024 * 1024;
+
+export async function readState(
+  reader: JournalReader,
+  address: ThreadAddress,
+): Promise<SharedState> {
+  const row = await readRow(reader, 'state', address.stream);
+  return row ? { value: row.body.value, version: row.version } : { value: {}, version: 0 };
+}
+
+export type StateChange = { set: unknown } | { patch: PatchOperation[]; version?: number };
+
+/** @throws HandrailError `not-found`, `conflict`, `invalid-request`, `payload-too-large` */
+export async function changeState(
+  shell: Shell,
+  address: ThreadAddress,
+  change: StateChange,
+  by?: { fence: RowExpectation; runId: string },
+): Promise<SharedState> {
+  return await transact(shell.journal, async (transaction) => {
+    if (!(await transaction.get('thread', address.stream))) throw threadNotFound();
+    if (by) {
+      const claim = await transaction.get('claim', address.stream);
+      if (claim?.version !== by.fence.version) throw new ClaimLost('The run was taken over.');
+    }
+    await transaction.get('state', address.stream);
+    const before = await readState(transaction.reader, address);
+    if ('patch' in change && change.version !== undefined && change.version !== before.version) {
+      throw staleState(before);
+    }
+    const value = 'set' in change ? change.set : applyPatch(before.value, change.patch);
+    requireSmall(value);
+    const { owner, stream, threadId } = address;
+    const version = transaction.put('state', stream, { owner, stream }, { value });
+    const base = { threadId, runId: by?.runId ?? null, at: isoNow(shell), version };
+    const told = 'set' in change ? { value } : { patch: change.patch };
+    transaction.emit(stream, { type: 'state', ...base, ...told });
+    return { value, version };
+  });
+}
+
+function applyPatch(value: unknown, patch: PatchOperation[]): unknown {
+  if (!Array.isArray(patch)) throw badPatch();
+  for (const operation of patch) {
+    if (reachesPrototype(operation.path)) throw badPatch();
+    if ('from' in operation && reachesPrototype(operation.from)) throw badPatch();
+  }
+  try {
+    // Our operations are those of RFC 6902, with `unknown` where the library says JSON.
+    return immutableJSONPatch(value, patch as JSONPatchDocument);
+  } catch (cause) {
+    throw badPatch(cause);
+  }
+}
+
+/** JSON has no use for these names as steps of a path, and an attacker has. */
+function reachesPrototype(path: unknown): boolean {
+  if (typeof path !== 'string') return true;
+  return path.split('/').some((key) => ['__proto__', 'constructor', 'prototype'].includes(key));
+}
+
+function requireSmall(value: unknown): void {
+  const json = JSON.stringify(value);
+  if (json === undefined) throw badPatch();
+  if (json.length <= MAX_STATE) return;
+  throw new HandrailError(
+    'payload-too-large',
+    `The shared state would grow beyond ${MAX_STATE} characters, so this write was not done. Keep large things elsewhere and refer to them.`,
+  );
+}
+
+function staleState(now: SharedState): HandrailError {
+  return new HandrailError(
+    'conflict',
+    'The shared state has changed since it was read, so this write was not done. Read it again and make the change on that.',
+    { details: { version: now.version } },
+  );
+}
+
+function badPatch(cause?: unknown): HandrailError {
+  return new HandrailError(
+    'invalid-request',
+    'The patch does not fit the shared state, so nothing was changed. Read the state again and make a JSON Patch (RFC 6902) on that.',
+    { cause },
+  );
+}

@@ -1,0 +1,57 @@
+import type { Approval, RunDisclosure, Scope } from '@handrail/protocol';
+import type { Agent } from './agent.ts';
+import type { Journal } from './journal.ts';
+import type { Lease } from './lease.ts';
+import type { Segment } from './segment.ts';
+
+/** Where an error happened that a client sees as a safe sentence only, or not at all. */
+export interface ErrorPlace {
+  /** What was being done, such as `run` or `recovery`. */
+  where: string;
+  threadId?: string | undefined;
+  runId?: string | undefined;
+}
+
+export interface ApprovalPolicyAnswer {
+  /** @defaultValue 'high' */
+  risk?: Approval['risk'] | undefined;
+  /** What the card calls the action. */
+  title?: string | undefined;
+  /** Milliseconds from the request; absent: it waits for ever. */
+  expiresInMs?: number | undefined;
+}
+
+/** The server's own judgement of what an agent asks (R7). */
+export interface RuntimePolicy {
+  /** Called once for each new approval. A throw means high risk and no expiry, never approval. */
+  approval?(
+    request: { toolName: string; toolCallId: string; input: unknown; threadId: string },
+    scope: Scope,
+  ): ApprovalPolicyAnswer | Promise<ApprovalPolicyAnswer>;
+  /** The longest input that may be asked about, in UTF-16 code units of its canonical JSON. @defaultValue 1048576 */
+  maxInputBytes?: number | undefined;
+}
+
+/** What every part of one runtime works with. */
+export interface Shell {
+  readonly journal: Journal;
+  readonly agent: Agent;
+  readonly agentName: string;
+  readonly policy: RuntimePolicy;
+  readonly disclosure: RunDisclosure | undefined;
+  readonly lease: Lease;
+  /** Runs this process works on, by run id. */
+  readonly segments: Map<string, Segment>;
+  /** Runs whose claim this process is about to take: not yet in `segments`, but not abandoned either. */
+  readonly starting: Set<string>;
+  readonly maxInputBytes: number;
+  newId(): string;
+  /** Milliseconds since 1970. */
+  now(): number;
+  report(error: unknown, place: ErrorPlace): void;
+  isClosed(): boolean;
+}
+
+export function isoNow(shell: Shell): string {
+  return new Date(shell.now()).toISOString();
+}

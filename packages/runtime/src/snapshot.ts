@@ -1,0 +1,80 @@
+import { encodeCursor, type Run, type ThreadSnapshot } from '@handrail/protocol';
+import { readMessages, readWrittenMessage } from './conversation.ts';
+import type { JournalReader } from './journal.ts';
+import { readState } from './shared-state.ts';
+import { isoNow, type Shell } from './shell.ts';
+import { PENDING_STATUSES } from './stored-rows.ts';
+import { threadNotFound, type ThreadAddress } from './thread-address.ts';
+import { readRow, readRows } from './transaction.ts';
+
+const NEWEST_RUNS = 50;
+const NEWEST_APPROVALS = 200;
+
+/** @throws HandrailError `not-found` */
+export async function readSnapshot(shell: Shell, address: ThreadAddress): Promise<ThreadSnapshot> {
+  return await shell.journal.view(async (reader) => {
+    const row = await readRow(reader, 'thread', address.stream);
+    if (!row) throw threadNotFound();
+    const runs = await snapshotRuns(reader, address, row.body.lastRunId);
+    const { last } = await reader.head(address.stream);
+    return {
+      thread: row.body.thread,
+      ...(await snapshotMessages(reader, address, runs)),
+      runs,
+      approvals: await snapshotApprovals(reader, address),
+      plans: [],
+      fanouts: [],
+      tasks: [],
+      state: await readState(reader, address),
+      cursor: encodeCursor({ epoch: shell.journal.epoch, sequence: last }),
+      now: isoNow(shell),
+    };
+  });
+}
+
+/** Only the last run of a thread can be unfinished. */
+async function snapshotRuns(
+  reader: JournalReader,
+  address: ThreadAddress,
+  lastRunId: string,
+): Promise<Run[]> {
+  const rows = await readRows(reader, { kind: 'run', stream: address.stream, limit: NEWEST_RUNS });
+  const runs = rows.map(({ body }) => body.run).toReversed();
+  if (runs.some(({ runId }) => runId === lastRunId)) return runs;
+  const last = await readRow(reader, 'run', lastRunId);
+  return last ? [...runs, last.body.run] : runs;
+}
+
+async function snapshotMessages(
+  reader: JournalReader,
+  address: ThreadAddress,
+  runs: readonly Run[],
+): Promise<Pick<ThreadSnapshot, 'messages' | 'open'>> {
+  const messages: ThreadSnapshot['messages'] = [];
+  const open: ThreadSnapshot['open'] = {};
+  const unfinished = new Set(
+    runs.filter(({ phase }) => phase !== 'done').map((run) => run.messageId),
+  );
+  for (const { body } of await readMessages(reader, address)) {
+    const { id } = body.fold.message;
+    const isWritten = unfinished.has(id);
+    const { fold, begun } = isWritten ? await readWrittenMessage(reader, address, id) : body;
+    if (!begun) continue;
+    messages.push(fold.message);
+    if (isWritten) open[id] = fold.open;
+  }
+  return { messages, open };
+}
+
+async function snapshotApprovals(
+  reader: JournalReader,
+  address: ThreadAddress,
+): Promise<ThreadSnapshot['approvals']> {
+  const { stream } = address;
+  const newest = await readRows(reader, { kind: 'approval', stream, limit: NEWEST_APPROVALS });
+  const known = new Set(newest.map(({ id }) => id));
+  const statuses = PENDING_STATUSES;
+  const pending = await readRows(reader, { kind: 'approval', stream, statuses });
+  const rows = [...newest, ...pending.filter(({ id }) => !known.has(id))];
+  return rows.map(({ body }) => body.approval).toReversed();
+}

@@ -1,0 +1,83 @@
+import type { Approval, MessageFold, Run, Scope, Thread } from '@handrail/protocol';
+
+export interface StoredThread {
+  thread: Thread;
+  /** The place of the next message in the conversation. */
+  nextPosition: number;
+  lastRunId: string;
+}
+
+export interface StoredRun {
+  run: Run;
+  /** Who started it: a run that goes on after a restart goes on as them. */
+  scope: Scope;
+}
+
+export interface StoredMessage {
+  fold: MessageFold;
+  position: number;
+  /** The run that writes it; absent for a person's message. */
+  runId?: string | undefined;
+  /** False until its first chunk: nobody has seen it yet, so no list shows it. */
+  begun: boolean;
+  /** How many parts finished steps have made. */
+  finishedParts: number;
+}
+
+export interface StoredApproval {
+  approval: Approval;
+  decisionKey?: string | undefined;
+}
+
+export interface StoredClaim {
+  /** The boot of the process that works in the thread; null: nobody. */
+  boot: string | null;
+  runId: string;
+}
+
+export interface StoredLease {
+  /** Milliseconds since 1970. */
+  until: number;
+  pid: number;
+  host: string;
+}
+
+/**
+ * The body of each kind of row. Claims are never deleted, only freed: their version is the fence, and
+ * a row made anew would count from 1 again and let a lost owner back in.
+ */
+export interface StoredRows {
+  thread: StoredThread;
+  run: StoredRun;
+  message: StoredMessage;
+  approval: StoredApproval;
+  consumption: { runId: string; attempt: number };
+  claim: StoredClaim;
+  lease: StoredLease;
+  key: { runId: string };
+  cancel: { runId: string };
+  step: { result: unknown };
+  state: { value: unknown };
+}
+
+export type RowKind = keyof StoredRows;
+
+/**
+ * What run rows are found by: a `waiting` run becomes `ready` in the commit that decides its last
+ * approval, so that a crash before it is taken up again is seen by a cheap query.
+ */
+export type RunRowStatus = 'running' | 'waiting' | 'ready' | 'done';
+
+/** `pending-timed` is pending with an expiry, so that the sweep reads only those. */
+export const PENDING_STATUSES = ['pending', 'pending-timed'] as const;
+
+export function approvalRowStatus(approval: Approval): string {
+  return approval.status === 'pending' && approval.expiresAt !== undefined
+    ? 'pending-timed'
+    : approval.status;
+}
+
+/** Sorts as text the way the numbers sort. */
+export function positionOrder(position: number): string {
+  return String(position).padStart(12, '0');
+}

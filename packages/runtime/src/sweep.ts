@@ -1,0 +1,57 @@
+import { expireApproval } from './decide-approval.ts';
+import { isExpired } from './approval-entity.ts';
+import { isAbandoned, recoverThread } from './recover-thread.ts';
+import { resumeRun } from './resume-run.ts';
+import type { Shell } from './shell.ts';
+import { feedOf, type ThreadAddress } from './thread-address.ts';
+import { readRows } from './transaction.ts';
+
+/**
+ * Finds what a process left undone: runs whose owner is gone, runs that were answered but not taken up,
+ * questions whose time is up. Costs three indexed reads when there is nothing.
+ */
+export async function sweep(shell: Shell): Promise<void> {
+  const { journal } = shell;
+  for (const { body, index } of await readRows(journal, { kind: 'claim', statuses: ['held'] })) {
+    if (!(await isAbandoned(shell, body, journal))) continue;
+    const address = addressFromStream(index.owner, index.stream);
+    await guarded(shell, address, body.runId, () => recoverThread(shell, address));
+  }
+  for (const { body, index } of await readRows(journal, { kind: 'run', statuses: ['ready'] })) {
+    const { runId } = body.run;
+    if (shell.starting.has(runId)) continue;
+    const address = addressFromStream(index.owner, index.stream);
+    await guarded(shell, address, runId, () => resumeRun(shell, address, runId));
+  }
+  const timed = await readRows(journal, { kind: 'approval', statuses: ['pending-timed'] });
+  for (const { body, index } of timed) {
+    const { approvalId, runId } = body.approval;
+    if (!isExpired(body.approval, shell.now())) continue;
+    const address = addressFromStream(index.owner, index.stream);
+    await guarded(shell, address, runId, () => expireApproval(shell, address, approvalId));
+  }
+}
+
+/** One thread that cannot be mended must not keep the others from it. */
+async function guarded(
+  shell: Shell,
+  { threadId }: ThreadAddress,
+  runId: string,
+  work: () => Promise<void>,
+): Promise<void> {
+  if (shell.isClosed()) return;
+  try {
+    await work();
+  } catch (error) {
+    shell.report(error, { where: 'recovery', threadId, runId });
+  }
+}
+
+function addressFromStream(owner: string, stream = ''): ThreadAddress {
+  return {
+    owner,
+    stream,
+    feed: feedOf(owner),
+    threadId: stream.slice('thread:'.length + owner.length),
+  };
+}

@@ -1,0 +1,134 @@
+import type { UIMessage, UIMessageChunk } from 'ai';
+import type { ApprovalAnswer, ApprovalRequest, TurnContext } from './agent.ts';
+import { digestWithin } from './ask-approval.ts';
+import { consumeApproval } from './consume-approval.ts';
+import { runApprovals } from './end-run.ts';
+import type { RunWriter } from './run-writer.ts';
+import { changeState, readState } from './shared-state.ts';
+import { nestedId } from './thread-address.ts';
+import { findToolPart, isToolPart } from './tool-part.ts';
+import { readRow } from './transaction.ts';
+import { HandrailError, isHandrailError } from '@handrail/protocol';
+
+/** Thrown out of an agent that asked a person; only its shell catches it. */
+export class Parked extends Error {
+  override readonly name = 'Parked';
+}
+
+/** What the agent gets for one stretch of its run. */
+export function makeTurn(writer: RunWriter, messages: readonly UIMessage[]): TurnContext {
+  const { segment, shell } = writer;
+  const { address, run } = segment;
+  const { message } = writer.written.fold;
+  const write = { fence: writer.fence, runId: run.runId };
+  return {
+    scope: segment.scope,
+    threadId: address.threadId,
+    runId: run.runId,
+    attempt: run.attempt,
+    messages,
+    message,
+    signal: segment.signal,
+    step: makeStep(writer),
+    requestApproval: (request) => requestApproval(writer, request),
+    consumeApproval: (call) => consumeApproval(writer, call),
+    state: {
+      get: () => readState(shell.journal, address),
+      async set(value) {
+        await writer.queue.flush();
+        return await changeState(shell, address, { set: value }, write);
+      },
+      async patch(patch) {
+        await writer.queue.flush();
+        return await changeState(shell, address, { patch }, write);
+      },
+    },
+  };
+}
+
+function makeStep(writer: RunWriter): TurnContext['step'] {
+  const { run } = writer.segment;
+  const used = new Set<string>();
+  const { fold, finishedParts } = writer.written;
+  // The step that asked a person begins once in the message, though its work is called again.
+  let isOpen = fold.message.parts.slice(finishedParts).some((part) => part.type === 'step-start');
+  return async function* step<Result>(
+    key: string,
+    work: () => AsyncIterable<UIMessageChunk> | AsyncGenerator<UIMessageChunk, Result>,
+  ): AsyncGenerator<UIMessageChunk, Result> {
+    if (used.has(key))
+      throw new Error(`The step key ${JSON.stringify(key)} is used twice in one run.`);
+    used.add(key);
+    const kept = await readRow(writer.shell.journal, 'step', nestedId(run.runId, key));
+    // A step's result is what this same agent returned for this key.
+    if (kept) return kept.body.result as Result;
+    if (!isOpen) yield { type: 'start-step' };
+    isOpen = false;
+    // A plain iterable returns nothing: Result is then undefined.
+    const result = (yield* work() as AsyncGenerator<UIMessageChunk, Result>) as Result;
+    writer.memos.push({ key, result });
+    yield { type: 'finish-step' };
+    return result;
+  };
+}
+
+async function* requestApproval(
+  writer: RunWriter,
+  request: ApprovalRequest,
+): AsyncGenerator<UIMessageChunk, ApprovalAnswer> {
+  const { shell, segment } = writer;
+  const { toolCallId, toolName, input } = request;
+  const approvals = await runApprovals(
+    { reader: shell.journal },
+    segment.address,
+    segment.run.runId,
+  );
+  const asked = approvals.find((approval) => approval.toolCallId === toolCallId);
+  if (!asked) {
+    yield* makeCall(writer, request);
+    const refusal = await digestWithin(input, shell.maxInputBytes).then(() => undefined, asInvalid);
+    if (refusal !== undefined) {
+      yield { type: 'tool-output-error', toolCallId, errorText: `invalid-input: ${refusal}` };
+      return { outcome: 'rejected', approvalId: '', reason: refusal };
+    }
+    yield { type: 'tool-approval-request', approvalId: shell.newId(), toolCallId };
+  }
+  if (!asked || asked.status === 'pending') throw new Parked('The run waits for an answer.');
+  const answer = await consumeApproval(writer, { toolCallId, input });
+  const part = findToolPart(writer.written.fold.message, toolCallId);
+  if (answer.outcome === 'rejected' && part?.state === 'approval-responded') {
+    yield part.approval.approved
+      ? {
+          type: 'tool-output-error',
+          toolCallId,
+          errorText: `Not run: ${answer.reason ?? toolName}`,
+        }
+      : { type: 'tool-output-denied', toolCallId };
+  }
+  return answer;
+}
+
+async function* makeCall(
+  writer: RunWriter,
+  { toolCallId, toolName, input, title, dynamic }: ApprovalRequest,
+): AsyncGenerator<UIMessageChunk, void> {
+  const shown = writer.written.fold.message.parts.findLast(
+    (part) => isToolPart(part) && part.toolCallId === toolCallId,
+  );
+  if (shown) return;
+  yield {
+    type: 'tool-input-available',
+    toolCallId,
+    toolName,
+    input,
+    ...(title === undefined ? {} : { title }),
+    ...(dynamic === undefined ? {} : { dynamic }),
+  };
+}
+
+function asInvalid(error: unknown): string {
+  if (isHandrailError(error) && error.code === 'invalid-input') return error.message;
+  throw error instanceof Error
+    ? error
+    : new HandrailError('internal', 'The input could not be read.', { cause: error });
+}
