@@ -3,6 +3,7 @@ import type { UIMessage, UIMessageChunk } from 'ai';
 import { askApproval } from './ask-approval.ts';
 import type { Ending } from './end-run.ts';
 import { plainChunk } from './plain-chunk.ts';
+import { addUsage } from './run-usage.ts';
 import type { RunWriter } from './run-writer.ts';
 import { makeTurn, Parked } from './turn.ts';
 
@@ -79,6 +80,7 @@ async function takeChunk(writer: RunWriter, value: unknown): Promise<void> {
       return;
     case 'finish':
       writer.finished = true;
+      writer.usage = addUsage(writer.usage, chunk.messageMetadata);
       writer.push(chunk);
       if (chunk.finishReason === 'error') throw new AgentError('The agent finished with an error.');
       return;

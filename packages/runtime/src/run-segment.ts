@@ -49,8 +49,9 @@ async function work(shell: Shell, segment: Segment): Promise<boolean> {
 }
 
 async function settle(writer: RunWriter, ending: Ending): Promise<boolean> {
-  const { shell, segment, written, steps } = writer;
+  const { shell, segment, written, steps, usage } = writer;
   const { address, run, claimVersion } = segment;
+  const told = { ...(steps > 0 ? { steps } : {}), ...(usage ? { usage } : {}) };
   return await transact(shell.journal, async (transaction) => {
     const claim = await transaction.get('claim', address.stream);
     if (claim?.version !== claimVersion) throw new ClaimLost('The run was taken over.');
@@ -58,7 +59,7 @@ async function settle(writer: RunWriter, ending: Ending): Promise<boolean> {
     if (!stored) throw new ClaimLost('The run is gone.');
     const ended = await endRun(shell, transaction, {
       address,
-      stored: { ...stored, run: steps > 0 ? { ...stored.run, steps } : stored.run },
+      stored: { ...stored, run: { ...stored.run, ...told } },
       written,
       ending,
       lastChunks: lastChunks(writer, ending),

@@ -1,4 +1,4 @@
-import { foldChunk, type ErrorEnvelope } from '@handrail/protocol';
+import { foldChunk, type ErrorEnvelope, type RunUsage } from '@handrail/protocol';
 import type { UIMessageChunk } from 'ai';
 import { AppendQueue } from './append-queue.ts';
 import type { WrittenMessage } from './conversation.ts';
@@ -23,6 +23,7 @@ export class RunWriter {
   readonly fence: RowExpectation;
   written: WrittenMessage;
   steps: number;
+  usage: RunUsage | undefined;
   started = false;
   finished = false;
   /** Finished `turn.step`s whose end is not journaled yet. */
@@ -36,6 +37,7 @@ export class RunWriter {
     this.segment = segment;
     this.written = written;
     this.steps = segment.run.steps ?? 0;
+    this.usage = segment.run.usage;
     const { address, claimVersion } = segment;
     this.fence = { kind: 'claim', id: address.stream, version: claimVersion };
     this.queue = new AppendQueue(shell.journal, this.fence, (error) => {
