@@ -19,12 +19,12 @@ export type ConnectionState =
 
 /** What is followed: a thread, or the feed. */
 export interface ConnectionSource<Event> {
-  /** Takes a snapshot and answers the cursor it stands at; undefined where there is nothing to follow yet. */
-  load(signal: AbortSignal): Promise<string | undefined>;
+  /** Takes a snapshot. False where there is nothing to follow yet, such as a thread that is not made. */
+  load(signal: AbortSignal): Promise<boolean>;
   subscribe(options: SubscribeOptions): AsyncIterable<Event>;
   /** True when the event moved the position: only that counts as progress. */
   apply(event: Event): boolean;
-  /** The cursor to go on from. */
+  /** The cursor to go on from. Undefined before the first snapshot. */
   position(): string | undefined;
 }
 
@@ -102,10 +102,10 @@ export function connect<Event>(
     };
     try {
       if (needsSnapshot) {
-        const cursor = await source.load(signal);
+        const found = await source.load(signal);
         if (signal.aborted) return undefined;
         live();
-        if (cursor === undefined) return 'nothing-yet';
+        if (!found) return 'nothing-yet';
         needsSnapshot = false;
       }
       presume = setTimeout(live, PRESUME_OPEN_MS);

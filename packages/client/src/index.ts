@@ -1,1 +1,34 @@
-export {};
+export { foldChunk, readPartialJson, startFold } from '@handrail/protocol';
+export { createAgentClient } from './agent-client.ts';
+export type { AgentClient, AgentClientOptions, ClientState } from './agent-client.ts';
+export type { ApproveOptions, Deciding, RejectOptions } from './approval-decisions.ts';
+export type { BackoffOptions } from './backoff.ts';
+export { browserScope } from './browser-scope.ts';
+export { connect } from './connection.ts';
+export type {
+  Connection,
+  ConnectionOptions,
+  ConnectionSource,
+  ConnectionState,
+} from './connection.ts';
+export type { FeedView } from './feed-session.ts';
+export { frameSchedule } from './frame-schedule.ts';
+export type { Schedule } from './frame-schedule.ts';
+export { httpRuntime } from './http-runtime.ts';
+export type { HttpRuntimeOptions } from './http-runtime.ts';
+export type { MessageInput, OutgoingMessage } from './outgoing-message.ts';
+export { pageSignals } from './page-signals.ts';
+export type { PageSignals } from './page-signals.ts';
+export { reduceThread } from './reduce-thread.ts';
+export type { ThreadHandle } from './thread-handle.ts';
+export {
+  activeRuns,
+  emptyThreadState,
+  latestRun,
+  messageOf,
+  threadStateFromSnapshot,
+} from './thread-state.ts';
+export type { ThreadState } from './thread-state.ts';
+export { approvalsOf, chatError, chatStatus, messageStatus, shownMessage } from './thread-view.ts';
+export type { ChatStatus, MessageStatus, ThreadView } from './thread-view.ts';
+export type { SharedChange } from './write-shared.ts';

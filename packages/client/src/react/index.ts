@@ -1,1 +1,16 @@
-export {};
+export { AgentProvider, useAgentClient } from './agent-provider.tsx';
+export type { AgentProviderProps } from './agent-provider.tsx';
+export { useAgentChat } from './use-agent-chat.ts';
+export type { UseAgentChat, UseAgentChatOptions } from './use-agent-chat.ts';
+export { useAgentState } from './use-agent-state.ts';
+export type { AgentStateMeta } from './use-agent-state.ts';
+export { useApproval } from './use-approval.ts';
+export type { UseApproval } from './use-approval.ts';
+export { useApprovals } from './use-approvals.ts';
+export type { UseApprovalsOptions } from './use-approvals.ts';
+export { useConnection } from './use-connection.ts';
+export { useMessage, useMessageStatus, useOutgoing } from './use-message.ts';
+export { useMessageIds } from './use-message-ids.ts';
+export { useMessagePart, usePartCount } from './use-message-part.ts';
+export { useRun } from './use-run.ts';
+export { useThread } from './use-thread-view.ts';

@@ -1,0 +1,163 @@
+import type {
+  AgentRuntime,
+  Approval,
+  ApprovalFilter,
+  DecisionResult,
+  Scope,
+  ThreadSnapshot,
+} from '@handrail/protocol';
+import { createStore } from 'zustand/vanilla';
+import type { ApproveOptions, Deciding, RejectOptions } from './approval-decisions.ts';
+import { createApprovalDecisions } from './approval-decisions.ts';
+import type { BackoffOptions } from './backoff.ts';
+import { browserScope } from './browser-scope.ts';
+import type { FeedView } from './feed-session.ts';
+import { createFeedSession, EMPTY_FEED } from './feed-session.ts';
+import type { Schedule } from './frame-schedule.ts';
+import { frameSchedule } from './frame-schedule.ts';
+import { generateId } from './generate-id.ts';
+import type { PageSignals } from './page-signals.ts';
+import { pageSignals } from './page-signals.ts';
+import type { ThreadHandle } from './thread-handle.ts';
+import { createThreadHandle } from './thread-handle.ts';
+import { createThreadSessions } from './thread-sessions.ts';
+import { own } from './thread-state.ts';
+import type { ThreadView } from './thread-view.ts';
+
+/** Everything the client shows. Immutable; what did not change keeps its reference. */
+export interface ClientState {
+  readonly threads: Readonly<Record<string, ThreadView>>;
+  readonly feed: FeedView;
+  /** Approvals whose decision is on its way. */
+  readonly deciding: Readonly<Record<string, Deciding>>;
+}
+
+export interface AgentClientOptions {
+  runtime: AgentRuntime;
+  /** Who asks, where the runtime is in this process. @defaultValue browserScope */
+  scope?: Scope | undefined;
+  /** Makes the ids of messages and the keys of writes. */
+  generateId?: (() => string) | undefined;
+  /** When subscribers hear of changes. Events are read at once in any case. @defaultValue once a frame */
+  schedule?: Schedule | undefined;
+  /** Threads that the server rendered: the first render then shows them, on both sides alike. */
+  snapshots?: readonly ThreadSnapshot[] | undefined;
+  backoff?: BackoffOptions | undefined;
+  signals?: PageSignals | undefined;
+}
+
+export interface AgentClient {
+  readonly runtime: AgentRuntime;
+  readonly scope: Scope;
+  /** What subscribers were last told. */
+  readonly getState: () => ClientState;
+  /** As it was when the client was made: what a server render shows. */
+  readonly getInitialState: () => ClientState;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** The handle of one thread. Cheap; opens nothing. */
+  readonly thread: (threadId: string) => ThreadHandle;
+  /** Follows what happens across threads until the returned function is called. */
+  readonly openFeed: () => () => void;
+  readonly loadApprovals: (filter: ApprovalFilter) => Promise<void>;
+  /**
+   * Decides an approval of any thread. The result says whether it was taken; what it says of the
+   * approval is shown at once.
+   * @throws HandrailError when the answer is not known. Ask again: it is the same decision.
+   */
+  readonly approve: (approvalId: string, options?: ApproveOptions) => Promise<DecisionResult>;
+  readonly reject: (approvalId: string, options?: RejectOptions) => Promise<DecisionResult>;
+  /** Closes every connection. What runs on the server goes on (R5). */
+  readonly dispose: () => void;
+}
+
+/** One client serves a whole page: make it once, outside of what renders. */
+export function createAgentClient(options: AgentClientOptions): AgentClient {
+  const { runtime, scope = browserScope, schedule = frameSchedule } = options;
+  const common = {
+    runtime,
+    scope,
+    generateId: options.generateId ?? generateId,
+    backoff: options.backoff ?? {},
+    signals: options.signals ?? pageSignals,
+  };
+  let latest: ClientState = { threads: {}, feed: EMPTY_FEED, deciding: {} };
+  let isScheduled = false;
+
+  function publish(next: ClientState, when: 'now' | 'with-frame'): void {
+    latest = next;
+    if (when === 'now') {
+      store.setState(latest);
+    } else if (!isScheduled) {
+      isScheduled = true;
+      schedule(() => {
+        isScheduled = false;
+        store.setState(latest);
+      });
+    }
+  }
+
+  const sessions = createThreadSessions(
+    {
+      ...common,
+      publish: (threadId, view, when) =>
+        publish({ ...latest, threads: { ...latest.threads, [threadId]: view } }, when),
+    },
+    (threadId) => {
+      const { [threadId]: _forgotten, ...threads } = latest.threads;
+      publish({ ...latest, threads }, 'with-frame');
+    },
+  );
+  const feed = createFeedSession({
+    ...common,
+    publish: (view, when) => publish({ ...latest, feed: view }, when),
+  });
+
+  function findApproval(approvalId: string): Approval | undefined {
+    const known = [
+      own(feed.view().approvals, approvalId),
+      ...sessions.known().map((session) => own(session.view().state.approvals, approvalId)),
+    ].filter((approval) => approval !== undefined);
+    return known.toSorted((left, right) => right.version - left.version)[0];
+  }
+
+  const decisions = createApprovalDecisions({
+    ...common,
+    find: findApproval,
+    setDeciding(approvalId, outcome) {
+      const { [approvalId]: _before, ...others } = latest.deciding;
+      const deciding = outcome ? { ...others, [approvalId]: outcome } : others;
+      publish({ ...latest, deciding }, 'now');
+    },
+    take(approval) {
+      feed.take(approval);
+      const { threadId, runId } = approval;
+      sessions
+        .find(threadId)
+        ?.dispatch({ type: 'approval', cursor: null, threadId, runId, at: '', approval });
+    },
+  });
+
+  for (const snapshot of options.snapshots ?? []) {
+    latest = {
+      ...latest,
+      threads: { ...latest.threads, [snapshot.thread.threadId]: sessions.restore(snapshot) },
+    };
+  }
+  const store = createStore<ClientState>(() => latest);
+
+  return {
+    runtime,
+    scope,
+    getState: store.getState,
+    getInitialState: store.getInitialState,
+    subscribe: (listener) => store.subscribe(listener),
+    thread: (threadId) => createThreadHandle(threadId, sessions, common.generateId),
+    openFeed: feed.open,
+    loadApprovals: feed.loadApprovals,
+    ...decisions,
+    dispose() {
+      for (const session of sessions.known()) session.dispose();
+      feed.dispose();
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import { HandrailError } from '@handrail/protocol';
+import { errorOfResponse, networkError } from './http-error.ts';
+
+type MaybePromise<Value> = Value | Promise<Value>;
+
+export interface HttpOptions {
+  /** Sent with every request. A function is asked again each time, so that a fresh token is used on every try. */
+  headers?: HeadersInit | (() => MaybePromise<HeadersInit>) | undefined;
+  /** @defaultValue the global fetch */
+  fetch?: typeof globalThis.fetch | undefined;
+  credentials?: RequestCredentials | undefined;
+  /** Milliseconds until a call without an answer is given up; its outcome is then unknown. @defaultValue 30000 */
+  timeoutMs?: number | undefined;
+}
+
+export interface HttpCall {
+  method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** Segments, each one encoded. */
+  path: readonly string[];
+  query?: Readonly<Record<string, string | number | undefined>> | undefined;
+  body?: unknown;
+  headers?: Readonly<Record<string, string>> | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+/** One request. The answer may be a refusal: `requestJson` turns that into an error. */
+export async function request(
+  url: string,
+  options: HttpOptions,
+  call: HttpCall,
+): Promise<Response> {
+  const address = addressOf(url, call);
+  const deadline = startDeadline(options.timeoutMs ?? 30_000, call.signal);
+  try {
+    const { headers: given } = options;
+    const headers = new Headers(typeof given === 'function' ? await given() : given);
+    for (const [name, value] of Object.entries(call.headers ?? {})) headers.set(name, value);
+    if (call.body !== undefined && !headers.has('content-type')) {
+      headers.set('content-type', 'application/json');
+    }
+    const send = options.fetch ?? globalThis.fetch;
+    return await send(address, {
+      method: call.method ?? 'GET',
+      headers,
+      cache: 'no-store',
+      signal: deadline.signal,
+      ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
+      ...(options.credentials ? { credentials: options.credentials } : {}),
+    });
+  } catch (error) {
+    throw networkError(error);
+  } finally {
+    deadline.answered();
+  }
+}
+
+/**
+ * The JSON of an answer.
+ * @throws HandrailError what the server refused with; `network` when it could not be reached;
+ * `bad-stream` when the answer is no JSON.
+ */
+export async function requestJson<Value>(
+  url: string,
+  options: HttpOptions,
+  call: HttpCall,
+): Promise<Value> {
+  const response = await request(url, options, {
+    ...call,
+    headers: { accept: 'application/json', ...call.headers },
+  });
+  if (!response.ok) throw await errorOfResponse(response);
+  const text = await response.text().catch((error: unknown) => {
+    throw networkError(error);
+  });
+  try {
+    // The server is trusted to keep the protocol; what it adds is ignored (R12).
+    return JSON.parse(text) as Value;
+  } catch (cause) {
+    throw new HandrailError(
+      'bad-stream',
+      'The server answered with something else than JSON, so the answer cannot be read. Check that the url leads to the runtime and not to a page.',
+      { cause },
+    );
+  }
+}
+
+function addressOf(url: string, call: HttpCall): string {
+  for (const segment of call.path) {
+    if (segment === '' || segment === '.' || segment === '..') {
+      throw new HandrailError(
+        'invalid-request',
+        `The id ${JSON.stringify(segment)} would change the address of the request, so it was not sent. Use another id.`,
+      );
+    }
+  }
+  const path = call.path.map(encodeURIComponent).join('/');
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(call.query ?? {})) {
+    if (value !== undefined) query.set(name, String(value));
+  }
+  const suffix = query.size > 0 ? `?${query}` : '';
+  return `${url.replace(/\/+$/, '')}/${path}${suffix}`;
+}
+
+/** Covers the time until the answer begins; its body may then take as long as it likes. */
+function startDeadline(ms: number, outer: AbortSignal | undefined) {
+  const controller = new AbortController();
+  const leave = (): void => controller.abort(outer?.reason);
+  const timer = setTimeout(() => controller.abort(new Error(`no answer in ${ms} ms`)), ms);
+  if (outer?.aborted) leave();
+  outer?.addEventListener('abort', leave, { once: true });
+  // The outer signal stays bound: it must also end a body that is still being read.
+  return { signal: controller.signal, answered: () => clearTimeout(timer) };
+}

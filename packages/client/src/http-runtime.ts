@@ -1,0 +1,114 @@
+import type {
+  AgentRuntime,
+  CancelResult,
+  Capabilities,
+  DecisionResult,
+  Page,
+  Run,
+  SharedState,
+  Task,
+  Thread,
+  ThreadSnapshot,
+  Approval,
+} from '@handrail/protocol';
+import { isHandrailError } from '@handrail/protocol';
+import type { EventStreamOptions } from './http-events.ts';
+import { readEvents } from './http-events.ts';
+import type { HttpCall } from './http-request.ts';
+import { request, requestJson } from './http-request.ts';
+import { errorOfResponse } from './http-error.ts';
+
+export interface HttpRuntimeOptions extends EventStreamOptions {}
+
+/**
+ * The `AgentRuntime` that a server offers over HTTP. Scopes are ignored: the server knows who asks;
+ * pass `browserScope`.
+ * @param url - where the routes are mounted, such as `/api`.
+ */
+export function httpRuntime(url: string, options: HttpRuntimeOptions = {}): AgentRuntime {
+  const call = <Value>(details: HttpCall): Promise<Value> =>
+    requestJson<Value>(url, options, details);
+
+  return {
+    capabilities: () => call<Capabilities>({ path: ['capabilities'] }),
+
+    listThreads: (_scope, page) => call<Page<Thread>>({ path: ['threads'], query: { ...page } }),
+    getThread: (_scope, threadId) => call<ThreadSnapshot>({ path: ['threads', threadId] }),
+    async deleteThread(_scope, threadId) {
+      const response = await request(url, options, {
+        method: 'DELETE',
+        path: ['threads', threadId],
+      });
+      if (!response.ok) throw await errorOfResponse(response);
+    },
+
+    async startRun(_scope, { threadId, idempotencyKey, trigger }) {
+      const { run } = await call<{ run: Run }>({
+        method: 'POST',
+        path: ['threads', threadId, 'runs'],
+        body: { trigger },
+        headers: { 'idempotency-key': idempotencyKey },
+      });
+      return run;
+    },
+    cancelRun: (_scope, { threadId, runId }) =>
+      call<CancelResult>({ method: 'POST', path: ['threads', threadId, 'runs', runId, 'cancel'] }),
+
+    subscribe: (_scope, threadId, subscription) =>
+      readEvents(url, ['threads', threadId, 'events'], options, subscription),
+    subscribeFeed: (_scope, subscription) => readEvents(url, ['events'], options, subscription),
+
+    listApprovals: (_scope, filter) =>
+      call<Page<Approval>>({ path: ['approvals'], query: { ...filter } }),
+    decideApproval: (_scope, approvalId, { idempotencyKey, ...body }) =>
+      decision(
+        call<DecisionResult>({
+          method: 'POST',
+          path: ['approvals', approvalId, 'decision'],
+          body,
+          headers: { 'idempotency-key': idempotencyKey },
+        }),
+      ),
+    decidePlan: (_scope, planId, { idempotencyKey, ...body }) =>
+      decision(
+        call<DecisionResult>({
+          method: 'POST',
+          path: ['plans', planId, 'decision'],
+          body,
+          headers: { 'idempotency-key': idempotencyKey },
+        }),
+      ),
+
+    listTasks: (_scope, filter) => call<Page<Task>>({ path: ['tasks'], query: { ...filter } }),
+    cancelTask: (_scope, taskId) =>
+      call<CancelResult>({ method: 'POST', path: ['tasks', taskId, 'cancel'] }),
+
+    getState: (_scope, threadId) => call<SharedState>({ path: ['threads', threadId, 'state'] }),
+    patchState: (_scope, threadId, { version, patch }) =>
+      call<SharedState>({
+        method: 'PATCH',
+        path: ['threads', threadId, 'state'],
+        body: patch,
+        headers: { 'content-type': 'application/json-patch+json', 'if-match': `"${version}"` },
+      }),
+  };
+}
+
+/** A decision that was not taken travels as an error, but it is an answer: who decided, when and how. */
+async function decision(answer: Promise<DecisionResult>): Promise<DecisionResult> {
+  try {
+    return await answer;
+  } catch (error) {
+    const result = isHandrailError(error) ? readResult(error.details) : undefined;
+    if (result) return result;
+    throw error;
+  }
+}
+
+function readResult(details: unknown): DecisionResult | undefined {
+  if (typeof details !== 'object' || details === null || !('result' in details)) return undefined;
+  const { result } = details;
+  if (typeof result !== 'object' || result === null || !('status' in result)) return undefined;
+  // Put there by the server's own decision; the status is the code of the error that carried it.
+  return result as DecisionResult;
+}

@@ -1,0 +1,127 @@
+import type { HandrailErrorCode, Run, RunTrigger } from '@handrail/protocol';
+import { toErrorEnvelope } from '@handrail/protocol';
+import type { OutgoingMessage } from './outgoing-message.ts';
+import type { ThreadSession } from './thread-session.ts';
+
+/** After these nobody knows whether the run began: the thread itself has to tell. */
+const UNKNOWN_OUTCOME: ReadonlySet<HandrailErrorCode> = new Set<HandrailErrorCode>([
+  'network',
+  'bad-stream',
+  'unavailable',
+  'internal',
+]);
+
+export interface RunStarter {
+  /** Asks for a run that shows no new message: a second answer, or going on. */
+  start(trigger: RunTrigger): Promise<void>;
+  /** Shows the message at once and asks for its answer. */
+  startWith(entry: OutgoingMessage): Promise<void>;
+  /** Sends again what failed, under the same key. */
+  retry(messageId?: string): Promise<void>;
+  /** Resolves when no start is on its way. */
+  settled(): Promise<void>;
+}
+
+/**
+ * Starts runs in one thread. Nothing here rejects: a failed message stays where it was written, with
+ * its text and its reason, and the reason of any other failure is the view's `error`.
+ */
+export function createRunStarter(session: ThreadSession): RunStarter {
+  const { runtime, scope, generateId } = session.context;
+  const underWay = new Set<Promise<unknown>>();
+  let failed: { trigger: RunTrigger; idempotencyKey: string } | undefined;
+
+  async function ask(trigger: RunTrigger, idempotencyKey: string): Promise<Run> {
+    const { threadId } = session;
+    const request = runtime.startRun(scope, { threadId, idempotencyKey, trigger });
+    const settled = request.then(
+      () => {},
+      () => {},
+    );
+    underWay.add(settled);
+    try {
+      const run = await request;
+      session.dispatch({ type: 'run', cursor: null, threadId, runId: run.runId, at: '', run });
+      session.markMade();
+      return run;
+    } catch (error) {
+      if (UNKNOWN_OUTCOME.has(toErrorEnvelope(error).code) && !isLive(session)) session.reconnect();
+      throw error;
+    } finally {
+      underWay.delete(settled);
+    }
+  }
+
+  async function startAs(trigger: RunTrigger, idempotencyKey: string): Promise<void> {
+    session.update({ isStarting: true, error: undefined });
+    try {
+      await ask(trigger, idempotencyKey);
+      failed = undefined;
+      session.update({ isStarting: false });
+    } catch (error) {
+      failed = { trigger, idempotencyKey };
+      session.update({ isStarting: false, error: toErrorEnvelope(error) });
+    }
+  }
+
+  function replace(messageId: string, change: Partial<OutgoingMessage>): void {
+    const { outgoing } = session.view();
+    const changed = outgoing.map((entry) =>
+      entry.message.id === messageId ? { ...entry, ...change } : entry,
+    );
+    // The thread may have it by now, whatever became of the answer.
+    if (outgoing.some((entry) => entry.message.id === messageId)) {
+      session.update({ outgoing: changed });
+    }
+  }
+
+  async function send({ message, trigger, idempotencyKey }: OutgoingMessage): Promise<void> {
+    try {
+      const run = await ask(trigger, idempotencyKey);
+      if (run.phase === 'done') drop(message.id);
+      else replace(message.id, { runId: run.runId });
+    } catch (error) {
+      replace(message.id, { status: 'failed', error: toErrorEnvelope(error) });
+    }
+  }
+
+  function drop(messageId: string): void {
+    const { outgoing } = session.view();
+    session.update({ outgoing: outgoing.filter((entry) => entry.message.id !== messageId) });
+  }
+
+  return {
+    start(trigger) {
+      const again = failed && JSON.stringify(failed.trigger) === JSON.stringify(trigger);
+      return startAs(trigger, again && failed ? failed.idempotencyKey : generateId());
+    },
+    startWith(entry) {
+      const others = session
+        .view()
+        .outgoing.filter(({ message }) => message.id !== entry.message.id);
+      session.update({ outgoing: [...others, entry], error: undefined });
+      return send(entry);
+    },
+    async retry(messageId) {
+      const entry = session
+        .view()
+        .outgoing.find(
+          ({ message, status }) =>
+            status === 'failed' && (messageId === undefined || message.id === messageId),
+        );
+      if (entry) {
+        replace(entry.message.id, { status: 'pending', error: undefined });
+        await send(entry);
+      } else if (failed && messageId === undefined) {
+        await startAs(failed.trigger, failed.idempotencyKey);
+      }
+    },
+    async settled() {
+      await Promise.all(underWay);
+    },
+  };
+}
+
+function isLive(session: ThreadSession): boolean {
+  return session.view().connection.status === 'live' && session.view().state.cursor !== null;
+}

@@ -1,0 +1,53 @@
+import { toErrorEnvelope } from '@handrail/protocol';
+import { backoffMs } from './backoff.ts';
+import type { RunStarter } from './start-run.ts';
+import type { ThreadSession } from './thread-session.ts';
+import { activeRuns } from './thread-state.ts';
+
+const TRIES = 4;
+
+/**
+ * Makes the stop of a thread: it ends every run that works in it, also one that a reload found or
+ * another tab began, and one that has been asked for but not yet heard of (R5).
+ */
+export function createStop(session: ThreadSession, starter: RunStarter): () => Promise<void> {
+  const { runtime, scope, backoff } = session.context;
+  const { threadId } = session;
+  /** Asked to stop while a start was on its way whose answer was then lost. */
+  let wanted = false;
+
+  session.onEvent((event) => {
+    if (!wanted || event.type !== 'run' || event.run.phase === 'done') return;
+    wanted = false;
+    void cancel(event.run.runId);
+  });
+
+  async function cancel(runId: string): Promise<void> {
+    for (let failures = 0; ; failures++) {
+      try {
+        await runtime.cancelRun(scope, { threadId, runId });
+        return;
+      } catch (thrown) {
+        const error = toErrorEnvelope(thrown);
+        if (error.retry !== 'after' || failures + 1 >= TRIES) {
+          session.update({ error });
+          return;
+        }
+        const delay = Math.max(backoffMs(failures, backoff), error.retryAfterMs ?? 0);
+        await new Promise((resolve) => setTimeout(resolve, delay));
+      }
+    }
+  }
+
+  return async () => {
+    const isStarting = session.view().isStarting || session.view().outgoing.some(isPending);
+    if (isStarting) await starter.settled();
+    const runs = activeRuns(session.view().state);
+    wanted = isStarting && runs.length === 0;
+    await Promise.all(runs.map((run) => cancel(run.runId)));
+  };
+}
+
+function isPending(entry: { status: 'pending' | 'failed' }): boolean {
+  return entry.status === 'pending';
+}
