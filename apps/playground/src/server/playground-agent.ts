@@ -19,6 +19,8 @@ export function playgroundAgent(model: LanguageModel, outbox: Outbox): Agent {
       tools: playgroundTools(outbox),
       toolApproval: { sendEmail: 'user-approval' },
       stopWhen: isStepCount(8),
+      // The runtime reports it; without this AI SDK would print it a second time.
+      onError: () => {},
     }),
     {
       onToolError: ({ toolName, error }) => console.error(`The tool ${toolName} failed:`, error),

@@ -45,7 +45,8 @@ export interface AiSdkAgentOptions<CallOptions = never> extends ChunkOptions {
  * Runs AI SDK 7 in the durable shell: a `ToolLoopAgent`, or a function that calls `streamText`.
  * Tools gated by `toolApproval` (or the older `needsApproval`) park the run until a person answers, and
  * an approved call executes at most once, also across crashes. The loop's own `stopWhen` is the only
- * limit: `ToolLoopAgent` stops after 20 steps unless told, `streamText` after 1.
+ * limit: `ToolLoopAgent` stops after 20 steps unless told, `streamText` after 1. A provider's error reaches
+ * the runtime's `onError`; give the agent an `onError` of its own, or AI SDK prints it as well.
  */
 export function aiSdkAgent<CallOptions = never>(
   agent: StreamingAgent<CallOptions> | ModelLoop,
