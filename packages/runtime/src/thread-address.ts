@@ -35,10 +35,12 @@ export function nestedId(outer: string, inner: string): string {
 
 /** @throws HandrailError `invalid-request` */
 export function requireId(value: unknown, name: string): asserts value is string {
-  if (typeof value === 'string' && value.length > 0 && value.length <= MAX_ID_LENGTH) return;
+  const fits = typeof value === 'string' && value.length > 0 && value.length <= MAX_ID_LENGTH;
+  // Half a surrogate pair or a control character does not survive every store, and two ids could become one.
+  if (fits && value.isWellFormed() && !/\p{Cc}/u.test(value)) return;
   throw new HandrailError(
     'invalid-request',
-    `The request's ${name} is missing or longer than ${MAX_ID_LENGTH} characters, so nothing was done. Send a short string.`,
+    `The request's ${name} is missing, longer than ${MAX_ID_LENGTH} characters, or holds control characters, so nothing was done. Send a short plain string.`,
   );
 }
 

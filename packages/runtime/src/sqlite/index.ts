@@ -1,1 +1,2 @@
-export {};
+export { sqliteJournal } from './sqlite-journal.ts';
+export type { SqliteJournalOptions } from './sqlite-journal.ts';
