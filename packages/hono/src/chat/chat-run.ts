@@ -1,0 +1,70 @@
+import { HandrailError } from '@handrail/protocol';
+import type { Approval, Run, ThreadSnapshot } from '@handrail/protocol';
+import type { UIMessage, UIMessageChunk } from 'ai';
+import { messageChunks } from './message-chunks.ts';
+
+/** Where a chat's stream begins: what its reader lacks of the answer, and the cursor that everything else comes after. */
+export interface ChatRun {
+  run: Run;
+  /** What the reader lacks. */
+  chunks: UIMessageChunk[];
+  /** The answer as those chunks leave it. */
+  message?: UIMessage | undefined;
+  after?: string | undefined;
+  /** The run's approvals that wait for a person. */
+  pending: Set<string>;
+}
+
+/** The stream of a run that is told from its first event. */
+export function newChatRun(run: Run, after: string | undefined): ChatRun {
+  return { run, chunks: [], after, pending: new Set() };
+}
+
+/**
+ * The stream of a run as a snapshot has it, for a reader that holds some of its parts. It costs what the
+ * answer costs, however long the thread is, and needs no event that may have been forgotten.
+ * @throws HandrailError `not-found`.
+ */
+export function chatRunFrom(
+  snapshot: ThreadSnapshot,
+  runId: string,
+  held: UIMessage['parts'] = [],
+): ChatRun {
+  const run = snapshot.runs.find((candidate) => candidate.runId === runId);
+  if (!run) {
+    throw new HandrailError(
+      'not-found',
+      'The run that answered this is no longer kept, so it cannot be shown. Load the thread again.',
+    );
+  }
+  const message = snapshot.messages.find((candidate) => candidate.id === run.messageId);
+  return {
+    run,
+    chunks: message ? [...messageChunks(message, snapshot.open[message.id], held)] : [],
+    message,
+    after: snapshot.cursor,
+    pending: new Set(pendingOf(snapshot, runId).map((approval) => approval.approvalId)),
+  };
+}
+
+/** Nothing more comes unless a person acts: the run has ended, or waits for more than its own going on. */
+export function isAtRest(run: Run, pending: ReadonlySet<string>): boolean {
+  if (run.phase !== 'waiting') return run.phase === 'done';
+  // A run whose last approval was just decided is still marked as waiting until it goes on.
+  return run.waitingFor !== 'approval' || pending.size > 0;
+}
+
+/** The run of a thread that works now, if one does. */
+export function liveRunId(snapshot: ThreadSnapshot): string | undefined {
+  const live = snapshot.runs.findLast((run) => {
+    const pending = pendingOf(snapshot, run.runId).map((approval) => approval.approvalId);
+    return !isAtRest(run, new Set(pending));
+  });
+  return live?.runId;
+}
+
+function pendingOf(snapshot: ThreadSnapshot, runId: string): Approval[] {
+  return snapshot.approvals.filter(
+    (approval) => approval.runId === runId && approval.status === 'pending',
+  );
+}
