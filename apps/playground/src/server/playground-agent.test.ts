@@ -1,16 +1,12 @@
-import type { AgentRuntime, Run, Scope } from '@handrail/protocol';
 import { createRuntime, memoryJournal } from '@handrail/runtime';
-import type { UIMessage } from 'ai';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ChatCompletionsServer } from './chat-completions.fixture.ts';
 import { chatCompletionsServer } from './chat-completions.fixture.ts';
 import { chooseModel } from './model-choice.ts';
 import type { Outbox, SentEmail } from './outbox.ts';
 import { playgroundAgent } from './playground-agent.ts';
+import { answerOf, ask, decide } from './playground-driver.fixture.ts';
 import { playgroundPolicy } from './playground-policy.ts';
-
-const scope: Scope = { tenantId: 'public', userId: 'anonymous', roles: [] };
-const threadId = 'thread';
 
 const cleanups: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -34,52 +30,6 @@ function start(env: Record<string, string>) {
   return { runtime, sent };
 }
 
-async function ask(runtime: AgentRuntime, text: string): Promise<Run> {
-  const message: UIMessage = {
-    id: crypto.randomUUID(),
-    role: 'user',
-    parts: [{ type: 'text', text }],
-  };
-  const trigger = { type: 'message', message } as const;
-  const request = { threadId, idempotencyKey: message.id, trigger };
-  const { runId } = await runtime.startRun(scope, request);
-  return until(runtime, runId, 1);
-}
-
-/** The run once it rests; a continued one is a later attempt. */
-async function until(runtime: AgentRuntime, runId: string, attempt: number): Promise<Run> {
-  const leave = new AbortController();
-  try {
-    for await (const event of runtime.subscribe(scope, threadId, { signal: leave.signal })) {
-      if (event.type !== 'run' || event.run.runId !== runId) continue;
-      const { run } = event;
-      if (run.attempt >= attempt && (run.phase === 'done' || run.phase === 'waiting')) return run;
-    }
-    throw new Error('The thread ended.');
-  } finally {
-    leave.abort();
-  }
-}
-
-async function decide(runtime: AgentRuntime, run: Run, kind: 'allow_once' | 'reject_once') {
-  const { approvals } = await runtime.getThread(scope, threadId);
-  const approval = approvals.find(({ runId }) => runId === run.runId)!;
-  await runtime.decideApproval(scope, approval.approvalId, {
-    optionId: approval.options.find((option) => option.kind === kind)!.id,
-    inputDigest: approval.inputDigest,
-    idempotencyKey: crypto.randomUUID(),
-  });
-  return { approval, run: await until(runtime, run.runId, run.attempt + 1) };
-}
-
-async function answer(runtime: AgentRuntime): Promise<string> {
-  const { messages } = await runtime.getThread(scope, threadId);
-  return messages
-    .at(-1)!
-    .parts.map((part) => (part.type === 'text' ? part.text : ''))
-    .join('\n');
-}
-
 describe('the playground with the demo model', () => {
   const env = { HANDRAIL_DEMO_DELAY_MS: '0' };
 
@@ -98,7 +48,7 @@ describe('the playground with the demo model', () => {
     });
     expect(run).toMatchObject({ phase: 'done', outcome: 'success' });
     expect(sent).toMatchObject([{ to: 'ada@example.com', toolCallId: approval.toolCallId }]);
-    expect(await answer(runtime)).toContain('ada@example.com');
+    expect(await answerOf(runtime)).toContain('ada@example.com');
   });
 
   it('sends nothing when a person says no', async () => {
@@ -109,7 +59,7 @@ describe('the playground with the demo model', () => {
 
     expect(run).toMatchObject({ outcome: 'success' });
     expect(sent).toEqual([]);
-    expect(await answer(runtime)).toContain('No email was sent');
+    expect(await answerOf(runtime)).toContain('No email was sent');
   });
 
   it.each(['long', 'markdown', 'Hello', 'search journals'])(
@@ -155,7 +105,7 @@ describe('the playground with an OpenAI-compatible server', () => {
 
     expect(run).toMatchObject({ phase: 'done', outcome: 'success' });
     expect(sent).toMatchObject([{ to: 'ada@example.com', subject: 'Hi' }]);
-    expect(await answer(runtime)).toContain('The email is on its way.');
+    expect(await answerOf(runtime)).toContain('The email is on its way.');
     expect(server.requests.map(({ body }) => body.messages.at(-1)?.role)).toEqual([
       'user',
       'tool',
