@@ -165,6 +165,32 @@ describe.each(STORES)('approvals of aiSdkAgent on %s', (_name, makeStore) => {
     expect(toolParts(await thread.answer())).toMatchObject([{ state: 'output-denied' }]);
   });
 
+  it('does not run a call whose stored input was changed after the question', async () => {
+    const model = scriptedModel(calls(call('c1', 'send', { to: 'bo' })), says('It was not sent.'));
+    const { agent, sent } = emailAgent(model);
+    const thread = await open(agent);
+    const asked = await thread.rest(await thread.ask('Mail Bo'));
+    const [approval] = await thread.approvals();
+    const rows = await thread.journal.rows({ kind: 'message', limit: 10 });
+    const puts = rows.map(({ kind, id, index, body }) => {
+      const changed: unknown = JSON.parse(JSON.stringify(body).replaceAll('"bo"', '"mallory"'));
+      return { kind, id, index, body: changed };
+    });
+    await thread.journal.commit({ puts });
+
+    await thread.decide(approval!, 'allow_once');
+    const done = await thread.rest(asked);
+
+    expect(done.outcome).toBe('success');
+    expect(sent).toEqual([]);
+    expect(toolParts(await thread.answer())).toMatchObject([
+      {
+        state: 'output-error',
+        errorText: expect.stringContaining('not the one that was approved'),
+      },
+    ]);
+  });
+
   it('runs a hand-made streamText loop, approvals included', async () => {
     const sent: string[] = [];
     const tools: ToolSet = {
@@ -226,52 +252,62 @@ describe.each(STORES)('approvals of aiSdkAgent on %s', (_name, makeStore) => {
     expect(textOf(await after.answer())).toBe('Sent.');
   });
 
-  it('runs an approved call that a stop came before, once it is continued', async () => {
-    const { agent } = emailAgent(scriptedModel(calls(call('c1', 'send', { to: 'bo' }))));
-    const resumed = Promise.withResolvers<void>();
-    const before = await open(async function* (turn) {
-      if (turn.attempt === 1) {
-        yield* agent(turn);
-        return;
-      }
-      resumed.resolve();
-      await new Promise((resolve) => turn.signal.addEventListener('abort', resolve));
-    });
-    const asked = await before.rest(await before.ask('Mail Bo'));
-    await before.decide((await before.approvals())[0]!, 'allow_once');
-    await resumed.promise;
-    await before.close();
-    const later = emailAgent(scriptedModel(says('Sent.')));
-    const after = await open(later.agent);
+  it.each(['close', 'crash'] as const)(
+    'runs an approved call that a %s came before, once it is continued',
+    async (end) => {
+      const { agent } = emailAgent(scriptedModel(calls(call('c1', 'send', { to: 'bo' }))));
+      const resumed = Promise.withResolvers<void>();
+      const before = await open(async function* (turn) {
+        if (turn.attempt === 1) {
+          yield* agent(turn);
+          return;
+        }
+        resumed.resolve();
+        await new Promise((resolve) => turn.signal.addEventListener('abort', resolve));
+      });
+      const asked = await before.rest(await before.ask('Mail Bo'));
+      await before.decide((await before.approvals())[0]!, 'allow_once');
+      await resumed.promise;
+      await before[end]();
+      const later = emailAgent(scriptedModel(says('Sent.')));
+      const after = await open(later.agent);
 
-    const done = await after.rest(await after.continue(asked));
+      const broken = await after.rest(asked);
+      const done = await after.rest(await after.continue(broken));
 
-    expect(done).toMatchObject({ runId: asked.runId, outcome: 'success' });
-    expect(later.sent).toEqual(['bo']);
-  });
+      expect(broken.outcome).toBe('interrupted');
+      expect(done).toMatchObject({ runId: asked.runId, outcome: 'success' });
+      expect(later.sent).toEqual(['bo']);
+    },
+  );
 
-  it('never repeats a call that was running when the process stopped, and says so', async () => {
-    const running = Promise.withResolvers<void>();
-    const first = emailAgent(scriptedModel(calls(call('c1', 'send', { to: 'bo' }))), () => {
-      running.resolve();
-      return new Promise(() => {});
-    });
-    const before = await open(first.agent);
-    const asked = await before.rest(await before.ask('Mail Bo'));
-    await before.decide((await before.approvals())[0]!, 'allow_once');
-    await running.promise;
-    await before.close();
-    const model = scriptedModel(says('Please check.'));
-    const second = emailAgent(model);
-    const after = await open(second.agent);
+  it.each(['close', 'crash'] as const)(
+    'never repeats a call that was running at a %s, and says so',
+    async (end) => {
+      const running = Promise.withResolvers<void>();
+      const first = emailAgent(scriptedModel(calls(call('c1', 'send', { to: 'bo' }))), () => {
+        running.resolve();
+        return new Promise(() => {});
+      });
+      const before = await open(first.agent);
+      const asked = await before.rest(await before.ask('Mail Bo'));
+      await before.decide((await before.approvals())[0]!, 'allow_once');
+      await running.promise;
+      await before[end]();
+      const model = scriptedModel(says('Please check.'));
+      const second = emailAgent(model);
+      const after = await open(second.agent);
 
-    const done = await after.rest(await after.continue(asked));
+      const broken = await after.rest(asked);
+      const done = await after.rest(await after.continue(broken));
 
-    expect(done.outcome).toBe('success');
-    expect([first.sent, second.sent]).toEqual([['bo'], []]);
-    expect(toolParts(await after.answer())).toMatchObject([
-      { state: 'output-error', errorText: expect.stringContaining('may have run') },
-    ]);
-    expect(JSON.stringify(model.doStreamCalls[0]?.prompt)).toContain('may have run');
-  });
+      expect(broken.outcome).toBe('interrupted');
+      expect(done.outcome).toBe('success');
+      expect([first.sent, second.sent]).toEqual([['bo'], []]);
+      expect(toolParts(await after.answer())).toMatchObject([
+        { state: 'output-error', errorText: expect.stringContaining('may have run') },
+      ]);
+      expect(JSON.stringify(model.doStreamCalls[0]?.prompt)).toContain('may have run');
+    },
+  );
 });

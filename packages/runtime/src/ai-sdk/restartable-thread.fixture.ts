@@ -46,7 +46,13 @@ export const STORES: [string, () => Promise<Store>][] = [
 export interface OpenThread extends ThreadDriver {
   /** As a server that is shut down. */
   close(): Promise<void>;
+  /** As a process that is killed: whatever it still does reaches the journal no more. */
+  crash(): Promise<void>;
+  journal: Journal;
 }
+
+// Short, so that the next process soon sees that a crashed one is dead; no test has two live ones.
+const CLAIM = { ttlMs: 300, sweepMs: 50 };
 
 /** Call inside `describe`. Opening twice in one test is a restart: another runtime on the same journal. */
 export function restartableThread(makeStore: () => Promise<Store>): {
@@ -70,16 +76,46 @@ export function restartableThread(makeStore: () => Promise<Store>): {
     async open(agent) {
       const current = (store ??= await makeStore());
       const journal = current.open();
+      const { severable, sever } = severableJournal(journal);
       const runtime = createRuntime({
         agent,
-        journal,
+        journal: severable,
+        claim: CLAIM,
         onError: (error) => void errors.push(error),
       });
       let closed: Promise<void> | undefined;
       const close = (): Promise<void> =>
         (closed ??= runtime.close().then(() => current.release(journal)));
       closing.push(close);
-      return { ...driveThread(runtime), close };
+      const crash = async (): Promise<void> => {
+        sever();
+        closed = Promise.resolve();
+        await current.release(journal);
+      };
+      return { ...driveThread(runtime), close, crash, journal };
+    },
+  };
+}
+
+/** The same journal until it is severed; from then on a write never comes back, as the writer never does. */
+function severableJournal(journal: Journal): { severable: Journal; sever: () => void } {
+  let severed = false;
+  const severable: Journal = {
+    epoch: journal.epoch,
+    commit: (commit) => (severed ? new Promise(() => {}) : journal.commit(commit)),
+    events: (stream, range) => journal.events(stream, range),
+    head: (stream) => journal.head(stream),
+    row: (kind, id) => journal.row(kind, id),
+    rows: (query) => (severed ? Promise.resolve([]) : journal.rows(query)),
+    view: (read) => journal.view(read),
+    watch: (stream, wake) => journal.watch(stream, wake),
+    trim: (stream, through) => journal.trim(stream, through),
+    close: () => journal.close(),
+  };
+  return {
+    severable,
+    sever: () => {
+      severed = true;
     },
   };
 }
