@@ -54,7 +54,7 @@ export interface JournalCommit {
    * lost can be repeated.
    */
   appends?: readonly { stream: string; id: string; body: unknown }[] | undefined;
-  /** Streams to forget whole; their sequence never starts again at 0. */
+  /** Streams to forget whole. Their sequence goes on, one number skipped: every cursor from before is gone. */
   dropStreams?: readonly string[] | undefined;
 }
 

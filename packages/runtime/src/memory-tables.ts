@@ -142,7 +142,8 @@ export class MemoryTables {
 
   #drop(id: string): void {
     const stream = this.#streams.get(id);
-    if (stream) this.#streams.set(id, { last: stream.last, events: [], sequences: new Map() });
+    // One number is skipped, so that a reader who had seen everything knows its place as gone.
+    if (stream) this.#streams.set(id, { last: stream.last + 1, events: [], sequences: new Map() });
   }
 
   #stream(id: string): StoredStream {

@@ -1,5 +1,11 @@
 import { HandrailError, type PatchOperation, type SharedState } from '@handrail/protocol';
-import { immutableJSONPatch, type JSONPatchDocument } from 'immutable-json-patch';
+import {
+  existsIn,
+  immutableJSONPatch,
+  type JSONPatchDocument,
+  type JSONPatchOperation,
+  parsePath,
+} from 'immutable-json-patch';
 import type { JournalReader, RowExpectation } from './journal.ts';
 import { isoNow, type Shell } from './shell.ts';
 import { threadNotFound, type ThreadAddress } from './thread-address.ts';
@@ -54,10 +60,21 @@ function applyPatch(value: unknown, patch: PatchOperation[]): unknown {
   }
   try {
     // Our operations are those of RFC 6902, with `unknown` where the library says JSON.
-    return immutableJSONPatch(value, patch as JSONPatchDocument);
+    return immutableJSONPatch(value, patch as JSONPatchDocument, { before: requireTarget });
   } catch (cause) {
     throw badPatch(cause);
   }
+}
+
+/** RFC 6902 has no change of what is not there; the library would pass over it. */
+function requireTarget(document: unknown, operation: JSONPatchOperation): object {
+  const { op } = operation;
+  const target = op === 'remove' || op === 'replace' ? operation.path : undefined;
+  const pointer = op === 'move' || op === 'copy' ? operation.from : target;
+  if (pointer !== undefined && !existsIn(document, parsePath(document, pointer))) {
+    throw new Error(`Nothing is at "${pointer}".`);
+  }
+  return {};
 }
 
 /** JSON has no use for these names as steps of a path, and an attacker has. */

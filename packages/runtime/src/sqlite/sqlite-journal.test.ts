@@ -48,7 +48,7 @@ describe('sqliteJournal file', () => {
     const dropped = new Promise<void>((resolve) => mine.watch('a', resolve));
     await theirs.commit({ dropStreams: ['a'] });
     await dropped;
-    expect(await mine.head('a')).toEqual({ last: 1, firstKept: 2 });
+    expect(await mine.head('a')).toEqual({ last: 2, firstKept: 3 });
   });
 
   it('numbers the appends of two connections without a gap or a double', async () => {

@@ -113,8 +113,11 @@ export class SqliteWriter {
     this.#reader
       .statement('delete from event where stream = (select id from stream where name = ?)')
       .run(stream);
-    // Its row stays, and with it the last sequence.
-    this.#reader.statement('update stream set drops = drops + 1 where name = ?').run(stream);
+    // Its row stays, and with it the last sequence. One number is skipped, so that a reader who had
+    // seen everything knows its place as gone.
+    this.#reader
+      .statement('update stream set drops = drops + 1, last = last + 1 where name = ?')
+      .run(stream);
   }
 
   #streamHead(name: string): StreamHead {
