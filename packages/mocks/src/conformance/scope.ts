@@ -79,7 +79,7 @@ async function answers(
         return `allowed: ${JSON.stringify(await way())}`;
       } catch (error) {
         const { code, message } = error as { code: string; message: string };
-        return `${code}: ${message.replaceAll(threadId, 'T').replaceAll(runId, 'R')}`;
+        return `${code}: ${message}`;
       }
     }),
   );
