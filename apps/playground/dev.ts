@@ -15,9 +15,6 @@ const server = spawn(
   { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] },
 );
 const vite = await createServer({ root });
-await vite.listen();
-console.log('\nHandrail playground: open this in a browser');
-vite.printUrls();
 
 let closing = false;
 async function close(exitCode: number): Promise<void> {
@@ -33,7 +30,22 @@ async function close(exitCode: number): Promise<void> {
 }
 process.on('SIGINT', () => void close(0));
 process.on('SIGTERM', () => void close(0));
+// Vite has a SIGTERM handler of its own that may end this process first; the server must not outlive it.
+process.on('exit', () => server.kill('SIGTERM'));
 server.on('exit', (code) => void close(code ?? 0));
+
+await vite.listen();
+await answering(`http://127.0.0.1:${port}/api/capabilities`);
+console.log('\nHandrail playground: open this in a browser');
+vite.printUrls();
+
+/** Resolves when the server is ready, or after 20 seconds: it has then said itself what is wrong. */
+async function answering(url: string): Promise<void> {
+  for (let tries = 0; tries < 200; tries++) {
+    if ((await fetch(url).catch(() => undefined))?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
 
 async function firstFreePort(from: number): Promise<number> {
   for (let candidate = from; candidate < from + 20; candidate++) {
