@@ -19,7 +19,12 @@ function emailAgent(model: MockLanguageModelV4, execute?: () => unknown) {
     },
   });
   const toolApproval = { send: 'user-approval' } as const;
-  return { agent: aiSdkAgent(new ToolLoopAgent({ model, tools: { send }, toolApproval })), sent };
+  return {
+    agent: aiSdkAgent(
+      new ToolLoopAgent({ model, tools: { send }, toolApproval, onError: () => {} }),
+    ),
+    sent,
+  };
 }
 
 describe.each(STORES)('approvals of aiSdkAgent on %s', (_name, makeStore) => {
@@ -94,6 +99,50 @@ describe.each(STORES)('approvals of aiSdkAgent on %s', (_name, makeStore) => {
       { toolCallId: 'c1', state: 'output-denied' },
       { toolCallId: 'c2', state: 'output-available' },
     ]);
+  });
+
+  it('runs the tool that needs no leave at once, while the other one waits', async () => {
+    const sent: string[] = [];
+    const inputSchema = z.object({ to: z.string() });
+    const tools = {
+      look: tool({ inputSchema, execute: ({ to }) => `Found ${to}` }),
+      send: tool({ inputSchema, execute: ({ to }) => sent.push(to) }),
+    };
+    const model = scriptedModel(
+      calls(call('c1', 'send', { to: 'bo' }), call('c2', 'look', { to: 'cy' })),
+      says('Both.'),
+    );
+    const toolApproval = { send: 'user-approval' } as const;
+    const thread = await open(aiSdkAgent(new ToolLoopAgent({ model, tools, toolApproval })));
+
+    const asked = await thread.rest(await thread.ask('Go'));
+    expect(toolParts(await thread.answer()).map(({ state }) => state)).toEqual([
+      'approval-requested',
+      'output-available',
+    ]);
+    await thread.decide((await thread.approvals())[0]!, 'allow_once');
+    const done = await thread.rest(asked);
+
+    expect(done.outcome).toBe('success');
+    expect(sent).toEqual(['bo']);
+    expect(model.doStreamCalls).toHaveLength(2);
+  });
+
+  it('keeps a question that a failure of the provider came after', async () => {
+    const model = scriptedModel(
+      [...call('c1', 'send', { to: 'bo' }), { type: 'error', error: new Error('503') }],
+      says('Sent.'),
+    );
+    const { agent, sent } = emailAgent(model);
+    const thread = await open(agent);
+
+    const asked = await thread.rest(await thread.ask('Mail Bo'));
+    expect(asked).toMatchObject({ phase: 'waiting', waitingFor: 'approval' });
+    await thread.decide((await thread.approvals())[0]!, 'allow_once');
+    const done = await thread.rest(asked);
+
+    expect(done.outcome).toBe('success');
+    expect(sent).toEqual(['bo']);
   });
 
   it('asks again for a second call in a later step of the same run', async () => {
