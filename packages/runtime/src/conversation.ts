@@ -11,6 +11,7 @@ export interface WrittenMessage {
   begun: boolean;
   position: number;
   finishedParts: number;
+  steps: number;
 }
 
 /** The thread's message rows, oldest first, also those nobody has seen yet. */
@@ -33,8 +34,9 @@ export async function readWrittenMessage(
   messageId: string,
 ): Promise<WrittenMessage> {
   const row = await readRow(reader, 'message', nestedId(address.stream, messageId));
-  if (!row) return { fold: startFold(messageId), begun: false, position: 0, finishedParts: 0 };
-  let { fold, begun, finishedParts } = row.body;
+  if (!row)
+    return { fold: startFold(messageId), begun: false, position: 0, finishedParts: 0, steps: 0 };
+  let { fold, begun, finishedParts, steps } = row.body;
   let after = row.sequence;
   for (;;) {
     const events = await reader.events(address.stream, { after, limit: PAGE });
@@ -45,9 +47,11 @@ export async function readWrittenMessage(
       if (event.type !== 'chunk' || event.messageId !== messageId) continue;
       fold = foldChunk(fold, event.chunk);
       begun = true;
-      if (event.chunk.type === 'finish-step') finishedParts = fold.message.parts.length;
+      if (event.chunk.type !== 'finish-step') continue;
+      finishedParts = fold.message.parts.length;
+      steps += 1;
     }
     if (events.length < PAGE) break;
   }
-  return { fold, begun, position: row.body.position, finishedParts };
+  return { fold, begun, position: row.body.position, finishedParts, steps };
 }

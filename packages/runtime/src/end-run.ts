@@ -48,6 +48,7 @@ export async function endRun(
   const { messageId, runId } = stored.run;
   const at = isoNow(shell);
   const final = ending.outcome === 'cancelled';
+  const { position, steps } = stretch.written;
   let { fold, begun, finishedParts } = stretch.written;
   const tell = (chunk: UIMessageChunk): void => {
     fold = foldChunk(fold, chunk);
@@ -89,10 +90,16 @@ export async function endRun(
   const rowId = nestedId(address.stream, messageId);
   await transaction.get('message', rowId);
   if (begun) {
-    const { position } = stretch.written;
     const index = { owner: address.owner, stream: address.stream, order: positionOrder(position) };
     const { threadId } = address;
-    transaction.put('message', rowId, index, { fold, position, runId, begun, finishedParts });
+    transaction.put('message', rowId, index, {
+      fold,
+      position,
+      runId,
+      begun,
+      finishedParts,
+      steps,
+    });
     transaction.emit(address.stream, {
       type: 'message',
       threadId,
@@ -109,6 +116,7 @@ export async function endRun(
   const run: Run = waits
     ? { ...before, phase: 'waiting', waitingFor: 'approval' }
     : { ...before, phase: 'done', outcome: ending.outcome, finishedAt: at };
+  if (steps > 0) run.steps = steps;
   if (!waits && ending.outcome === 'failed') run.error = ending.error;
   const status = waits ? (pending.length > 0 ? 'waiting' : 'ready') : 'done';
   const written = writeRun(transaction, address, { ...stored, run }, at, status);

@@ -72,6 +72,7 @@ function putMessage(
       position,
       begun: true,
       finishedParts: message.parts.length,
+      steps: 0,
     },
   );
   const event = { type: 'message', threadId, runId, at, message } as const;
@@ -124,7 +125,7 @@ async function continueMessage(
     // It broke off before its first chunk, and so left no message: the answer begins anew in its place.
     const fold = { message: emptyAnswer(run.messageId), open: { text: {}, reasoning: {} } };
     const index = { owner, stream, order: positionOrder(nextPosition) };
-    const body = { fold, position: nextPosition, runId, begun: false, finishedParts: 0 };
+    const body = { fold, position: nextPosition, runId, begun: false, finishedParts: 0, steps: 0 };
     transaction.put('message', rowId, index, body);
     return { nextPosition: nextPosition + 1, continued: stored };
   }

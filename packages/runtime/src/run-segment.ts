@@ -49,9 +49,9 @@ async function work(shell: Shell, segment: Segment): Promise<boolean> {
 }
 
 async function settle(writer: RunWriter, ending: Ending): Promise<boolean> {
-  const { shell, segment, written, steps, usage } = writer;
+  const { shell, segment, written, usage } = writer;
   const { address, run, claimVersion } = segment;
-  const told = { ...(steps > 0 ? { steps } : {}), ...(usage ? { usage } : {}) };
+  const told = usage ? { usage } : {};
   return await transact(shell.journal, async (transaction) => {
     const claim = await transaction.get('claim', address.stream);
     if (claim?.version !== claimVersion) throw new ClaimLost('The run was taken over.');

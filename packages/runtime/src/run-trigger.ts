@@ -58,7 +58,7 @@ function isUserPart(part: unknown): boolean {
 export function threadTitle(message: UIMessage): string {
   const text = message.parts.find((part) => part.type === 'text')?.text ?? '';
   const line = text.replaceAll(/\s+/g, ' ').trim();
-  const characters = Array.from(line.slice(0, TITLE_LENGTH * 2));
+  const characters = Array.from(line.slice(0, (TITLE_LENGTH + 1) * 2));
   if (characters.length <= TITLE_LENGTH) return line;
   return `${characters.slice(0, TITLE_LENGTH - 1).join('')}…`;
 }

@@ -22,7 +22,6 @@ export class RunWriter {
   /** Under which everything of this stretch is written. */
   readonly fence: RowExpectation;
   written: WrittenMessage;
-  steps: number;
   usage: RunUsage | undefined;
   started = false;
   finished = false;
@@ -36,7 +35,6 @@ export class RunWriter {
     this.shell = shell;
     this.segment = segment;
     this.written = written;
-    this.steps = segment.run.steps ?? 0;
     this.usage = segment.run.usage;
     const { address, claimVersion } = segment;
     this.fence = { kind: 'claim', id: address.stream, version: claimVersion };
@@ -79,17 +77,15 @@ export class RunWriter {
   /** Keeps the step in the commit of its end, so that both are there after a crash, or neither. */
   async finishStep(chunk: UIMessageChunk): Promise<void> {
     this.push(chunk);
-    this.steps += 1;
     const { address, run } = this.segment;
-    const { fold, begun, position } = this.written;
-    const finishedParts = fold.message.parts.length;
-    this.written = { ...this.written, finishedParts };
+    const finishedParts = this.written.fold.message.parts.length;
+    this.written = { ...this.written, finishedParts, steps: this.written.steps + 1 };
     const { owner, stream } = address;
     this.queue.put({
       kind: 'message',
       id: nestedId(stream, run.messageId),
-      index: { owner, stream, order: positionOrder(position) },
-      body: { fold, begun, position, finishedParts, runId: run.runId },
+      index: { owner, stream, order: positionOrder(this.written.position) },
+      body: { ...this.written, runId: run.runId },
     });
     for (const memo of this.memos.splice(0)) {
       const body = { result: memo.result };

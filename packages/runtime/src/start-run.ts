@@ -99,7 +99,7 @@ async function newRun(
     'message',
     rowId,
     { owner: address.owner, stream: address.stream, order: positionOrder(position) },
-    { fold: startFold(messageId), position, runId, begun: false, finishedParts: 0 },
+    { fold: startFold(messageId), position, runId, begun: false, finishedParts: 0, steps: 0 },
   );
   const run: Run = {
     runId,

@@ -22,6 +22,8 @@ export interface StoredMessage {
   begun: boolean;
   /** How many parts finished steps have made. */
   finishedParts: number;
+  /** How many steps have finished. */
+  steps: number;
 }
 
 export interface StoredApproval {
