@@ -75,9 +75,10 @@ export function createFeedSession(context: {
     }
   }
 
-  async function load(): Promise<boolean> {
-    cursor = undefined;
+  async function load(signal: AbortSignal): Promise<boolean> {
     await loadApprovals({ status: 'pending' });
+    if (signal.aborted) return false;
+    cursor = undefined;
     update({ isLoaded: true, error: undefined });
     return true;
   }

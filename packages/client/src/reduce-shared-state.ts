@@ -1,5 +1,6 @@
 import type { PatchOperation, SharedState, StateEvent } from '@handrail/protocol';
-import { immutableJSONPatch } from 'immutable-json-patch';
+import type { JSONPatchOperation } from 'immutable-json-patch';
+import { existsIn, immutableJSONPatch, parseFrom } from 'immutable-json-patch';
 import type { ThreadState } from './thread-state.ts';
 
 /**
@@ -26,11 +27,19 @@ export function applyPatch(
 ): Pick<SharedState, 'value'> | undefined {
   if (patch.some(touchesPrototype)) return undefined;
   try {
-    return { value: immutableJSONPatch(value, [...patch]) };
+    return { value: immutableJSONPatch(value, [...patch], { before: requireTarget }) };
   } catch {
     // Its reason names a path in data we may not log; that it failed is what the caller needs.
     return undefined;
   }
+}
+
+/** RFC 6902 wants the place there that an operation takes from; the library goes on without it. */
+function requireTarget(document: unknown, operation: JSONPatchOperation): object {
+  const { op } = operation;
+  const pointer = 'from' in operation ? operation.from : operation.path;
+  if (op === 'add' || existsIn(document, parseFrom(pointer))) return {};
+  throw new RangeError('nothing there');
 }
 
 function touchesPrototype(operation: PatchOperation): boolean {

@@ -50,6 +50,7 @@ export function createThreadSession(
   let connection: Connection | undefined;
   let mayNotExist = true;
   let isReadingShared = false;
+  let isForgotten = false;
 
   function update(change: Partial<ThreadView>, when: 'now' | 'with-frame' = 'now'): void {
     const next = { ...view, ...change };
@@ -63,7 +64,7 @@ export function createThreadSession(
         : shownMessageIds(next.state.messageIds, next.outgoing),
       shared: sameShared ? view.shared : shownShared(next.state.shared, next.patches),
     };
-    context.publish(threadId, view, when);
+    if (!isForgotten) context.publish(threadId, view, when);
   }
 
   function take(state: ThreadState, outgoing: ThreadView['outgoing']): void {
@@ -79,9 +80,11 @@ export function createThreadSession(
     for (const listener of listeners) listener(event);
   }
 
-  async function load(): Promise<boolean> {
+  async function load(signal: AbortSignal): Promise<boolean> {
     try {
       const snapshot = await runtime.getThread(scope, threadId);
+      // A later try has begun: what this one found is older than what that one will find.
+      if (signal.aborted) return false;
       const state = threadStateFromSnapshot(snapshot);
       const known = new Set(state.messageIds);
       // What the server has taken is in the snapshot; what it has not stays ours.
@@ -162,7 +165,10 @@ export function createThreadSession(
       mayNotExist = false;
       if (view.state.cursor === null) connection?.retry();
     },
-    dispose: stop,
+    dispose() {
+      isForgotten = true;
+      stop();
+    },
   };
 }
 

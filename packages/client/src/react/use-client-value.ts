@@ -1,41 +1,47 @@
 'use client';
 
-import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
-import type { ClientState } from '../agent-client.ts';
+import { useMemo, useSyncExternalStore } from 'react';
+import type { AgentClient, ClientState } from '../agent-client.ts';
 import { useAgentClient } from './agent-provider.tsx';
 
 /**
  * A part of what the client shows. Renders again only when that part changes by `isEqual`, whose old
- * value is then kept. `select` should be stable: it runs once for each state it is asked about.
+ * value is then kept. A stable `select` runs once for each state.
  */
 export function useClientValue<Value>(
   select: (state: ClientState) => Value,
   isEqual: (left: Value, right: Value) => boolean = Object.is,
 ): Value {
   const client = useAgentClient();
-  const shown = useRef<{ value: Value } | null>(null);
-  const [getValue, getInitialValue] = useMemo(() => {
-    let last: { state: ClientState; value: Value } | undefined;
-    function read(state: ClientState): Value {
+  const [getValue, getInitialValue] = useMemo(
+    () => createReaders(client, select, isEqual),
+    [client, select, isEqual],
+  );
+  return useSyncExternalStore(client.subscribe, getValue, getInitialValue);
+}
+
+/** React asks for the value more often than it changes, and must get the same one each time. */
+function createReaders<Value>(
+  client: AgentClient,
+  select: (state: ClientState) => Value,
+  isEqual: (left: Value, right: Value) => boolean,
+): readonly [now: () => Value, initially: () => Value] {
+  let last: { state: ClientState; value: Value } | undefined;
+  let initial: { value: Value } | undefined;
+  return [
+    () => {
+      const state = client.getState();
       if (last?.state === state) return last.value;
       const next = select(state);
-      const before = last ?? shown.current;
-      const value = before && isEqual(before.value, next) ? before.value : next;
+      const value = last && isEqual(last.value, next) ? last.value : next;
       last = { state, value };
       return value;
-    }
-    const initial: { value?: { value: Value } } = {};
-    function readInitial(): Value {
-      initial.value ??= { value: select(client.getInitialState()) };
-      return initial.value.value;
-    }
-    return [() => read(client.getState()), readInitial] as const;
-  }, [client, select, isEqual]);
-  const value = useSyncExternalStore(client.subscribe, getValue, getInitialValue);
-  useEffect(() => {
-    shown.current = { value };
-  }, [value]);
-  return value;
+    },
+    () => {
+      initial ??= { value: select(client.getInitialState()) };
+      return initial.value;
+    },
+  ];
 }
 
 /** Equal where two lists hold the same items in the same order. */

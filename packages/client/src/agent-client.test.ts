@@ -1,0 +1,447 @@
+import { HandrailError } from '@handrail/protocol';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { AgentClient } from './agent-client.ts';
+import { createAgentClient } from './agent-client.ts';
+import type { ScriptedRuntime } from './scripted-runtime.ts';
+import { createScriptedRuntime, run, THREAD } from './scripted-runtime.ts';
+import { chatError, chatStatus, messageStatus, shownMessage } from './thread-view.ts';
+
+const clients: AgentClient[] = [];
+
+afterEach(() => {
+  clients.splice(0).forEach((client) => client.dispose());
+  vi.useRealTimers();
+});
+
+function start(
+  script: ScriptedRuntime,
+  options: Partial<Parameters<typeof createAgentClient>[0]> = {},
+) {
+  let ids = 0;
+  const client = createAgentClient({
+    runtime: script.runtime,
+    generateId: () => `id${++ids}`,
+    backoff: { random: () => 0 },
+    schedule: queueMicrotask,
+    ...options,
+  });
+  clients.push(client);
+  const thread = client.thread(THREAD);
+  const texts = () =>
+    thread.view().messageIds.map((id) => {
+      const [part] = shownMessage(thread.view(), id)?.parts ?? [];
+      return part && 'text' in part ? part.text : '';
+    });
+  return { client, thread, texts, status: () => chatStatus(thread.view()) };
+}
+
+const lost = () => Promise.reject(new HandrailError('network', 'Gone.'));
+const userMessage = (id: string, text: string) => ({
+  id,
+  role: 'user' as const,
+  parts: [{ type: 'text' as const, text }],
+});
+const requests = (script: ScriptedRuntime, name: string) =>
+  script.calls.filter((call) => call.name === name).map((call) => call.args.at(-1) as any);
+
+/** Until the work that is already begun has been heard of. */
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 20; turn++) await Promise.resolve();
+  await new Promise((resolve) => setTimeout(resolve, 0));
+}
+
+describe('sending', () => {
+  it('shows the message at once, and once when the thread has it', async () => {
+    const script = createScriptedRuntime();
+    const { thread, texts, status } = start(script);
+    thread.open();
+    await settle();
+    const sent = thread.send('hello');
+    expect(texts()).toEqual(['hello']);
+    expect(messageStatus(thread.view(), 'id1')).toBe('pending');
+    expect(status()).toBe('submitted');
+    await sent;
+    expect(texts()).toEqual(['hello']);
+    script.emit({ type: 'message', message: userMessage('id1', 'hello') });
+    await settle();
+    expect(texts()).toEqual(['hello']);
+    expect(thread.view().outgoing).toEqual([]);
+  });
+
+  it('makes a thread that does not exist yet, and follows it from then on', async () => {
+    const script = createScriptedRuntime({ exists: false });
+    const { thread, status } = start(script);
+    thread.open();
+    await settle();
+    expect(thread.view().connection).toEqual({ status: 'live' });
+    expect(status()).toBe('ready');
+    expect(script.subscriptions).toEqual([]);
+    await thread.send('hello');
+    await settle();
+    expect(script.openSubscriptions()).toBe(1);
+    script.emit({ type: 'message', message: userMessage('id1', 'hello') });
+    await settle();
+    expect(thread.view().outgoing).toEqual([]);
+  });
+
+  it('keeps the text of a message that failed, and sends it again under the same key', async () => {
+    const script = createScriptedRuntime();
+    const { thread, texts } = start(script);
+    thread.open();
+    await settle();
+    script.next('startRun', lost);
+    await thread.send('hello');
+    expect(texts()).toEqual(['hello']);
+    expect(thread.view().outgoing).toMatchObject([
+      { status: 'failed', error: { code: 'network' } },
+    ]);
+    await thread.retry();
+    const [first, second] = requests(script, 'startRun');
+    expect(second).toEqual(first);
+    expect(messageStatus(thread.view(), 'id1')).toBe('pending');
+  });
+
+  it('takes a message for sent that arrives though its answer was lost', async () => {
+    const script = createScriptedRuntime();
+    const { thread, texts } = start(script);
+    thread.open();
+    await settle();
+    script.next('startRun', () => {
+      script.emit({ type: 'message', message: userMessage('id1', 'hello') });
+      return lost();
+    });
+    await thread.send('hello');
+    await settle();
+    expect(texts()).toEqual(['hello']);
+    expect(thread.view().outgoing).toEqual([]);
+  });
+
+  it('finds a thread that a lost answer made', async () => {
+    const script = createScriptedRuntime({ exists: false });
+    const { thread } = start(script);
+    thread.open();
+    await settle();
+    script.next('startRun', () => {
+      script.exists = true;
+      script.emit({ type: 'message', message: userMessage('id1', 'hello') });
+      return lost();
+    });
+    await thread.send('hello');
+    await settle();
+    expect(script.openSubscriptions()).toBe(1);
+    expect(thread.view().outgoing).toEqual([]);
+  });
+
+  it('forgets a failed message when told to', async () => {
+    const script = createScriptedRuntime();
+    const { thread, texts } = start(script);
+    script.next('startRun', lost);
+    await thread.send('hello');
+    thread.discard('id1');
+    expect(texts()).toEqual([]);
+  });
+
+  it('sends text, files and metadata as parts', async () => {
+    const script = createScriptedRuntime();
+    const { thread } = start(script);
+    const file = { type: 'file' as const, mediaType: 'text/plain', url: 'data:,x' };
+    await thread.send({ text: 'see', files: [file], metadata: { from: 'paste' } });
+    expect(requests(script, 'startRun')[0].trigger.message).toEqual({
+      id: 'id1',
+      role: 'user',
+      parts: [{ type: 'text', text: 'see' }, file],
+      metadata: { from: 'paste' },
+    });
+  });
+});
+
+describe('editing and answering again', () => {
+  const conversation = [
+    { type: 'message' as const, message: userMessage('u1', 'one') },
+    {
+      type: 'message' as const,
+      message: { ...userMessage('a1', 'answer'), role: 'assistant' as const },
+    },
+  ];
+
+  it('hides what came after an edited message while the edit is on its way', async () => {
+    const script = createScriptedRuntime();
+    script.emit(...conversation);
+    const { thread, texts } = start(script);
+    thread.open();
+    await settle();
+    const edited = thread.edit('u1', 'uno');
+    expect(texts()).toEqual(['uno']);
+    await edited;
+    script.emit({ type: 'message', message: userMessage('u1', 'uno'), truncate: true });
+    await settle();
+    expect(texts()).toEqual(['uno']);
+    expect(thread.view().outgoing).toEqual([]);
+  });
+
+  it('brings back what an edit that failed would have dropped, and keeps the new text', async () => {
+    const script = createScriptedRuntime();
+    script.emit(...conversation);
+    const { thread, texts } = start(script);
+    thread.open();
+    await settle();
+    script.next('startRun', () => Promise.reject(new HandrailError('thread-busy', 'Busy.')));
+    await thread.edit('u1', 'uno');
+    expect(texts()).toEqual(['uno', 'answer']);
+    expect(messageStatus(thread.view(), 'u1')).toBe('failed');
+    thread.discard('u1');
+    expect(texts()).toEqual(['one', 'answer']);
+  });
+
+  it('retries a lost regenerate under the same key, and a new one under a new key', async () => {
+    const script = createScriptedRuntime();
+    const { thread, status } = start(script);
+    script.next('startRun', lost);
+    await thread.regenerate('a1');
+    expect(status()).toBe('error');
+    expect(chatError(thread.view())).toMatchObject({ code: 'network' });
+    await thread.regenerate('a1');
+    await thread.regenerate('a1');
+    const keys = requests(script, 'startRun').map((request) => request.idempotencyKey);
+    expect(keys[0]).toBe(keys[1]);
+    expect(keys[2]).not.toBe(keys[1]);
+  });
+
+  it('continues the last run', async () => {
+    const script = createScriptedRuntime();
+    script.emit({ type: 'run', run: run({ phase: 'done', outcome: 'interrupted', version: 2 }) });
+    const { thread, status } = start(script);
+    thread.open();
+    await settle();
+    expect(status()).toBe('error');
+    await thread.continueRun();
+    expect(requests(script, 'startRun')[0].trigger).toEqual({ type: 'continue', runId: 'r1' });
+  });
+});
+
+describe('status', () => {
+  it('follows the run, also one found on a reload', async () => {
+    const script = createScriptedRuntime();
+    script.emit({ type: 'run', run: run() });
+    const { thread, status } = start(script);
+    thread.open();
+    await settle();
+    expect(status()).toBe('submitted');
+    script.emit({
+      type: 'chunk',
+      messageId: 'a1',
+      runId: 'r1',
+      chunk: { type: 'text-delta', id: 't', delta: 'x' },
+    });
+    await settle();
+    expect(status()).toBe('streaming');
+    script.emit({
+      type: 'run',
+      run: run({ phase: 'waiting', waitingFor: 'approval', version: 2 }),
+    });
+    await settle();
+    expect(status()).toBe('waiting');
+    script.emit({ type: 'run', run: run({ phase: 'done', outcome: 'success', version: 3 }) });
+    await settle();
+    expect(status()).toBe('ready');
+  });
+
+  it('never takes the end of a stream for the end of its run', async () => {
+    const script = createScriptedRuntime();
+    script.emit(
+      { type: 'run', run: run() },
+      {
+        type: 'chunk',
+        messageId: 'a1',
+        runId: 'r1',
+        chunk: { type: 'text-delta', id: 't', delta: 'half' },
+      },
+    );
+    const { thread, status, texts } = start(script, { backoff: { random: () => 1 } });
+    thread.open();
+    await settle();
+    script.drop();
+    await settle();
+    expect(thread.view().connection.status).toBe('retrying');
+    expect(status()).toBe('streaming');
+    expect(texts()).toEqual(['half']);
+  });
+});
+
+describe('stopping', () => {
+  it('ends a run that a reload found', async () => {
+    const script = createScriptedRuntime();
+    script.emit({ type: 'run', run: run() });
+    const { thread } = start(script);
+    thread.open();
+    await settle();
+    await thread.stop();
+    expect(requests(script, 'cancelRun')).toEqual([{ threadId: THREAD, runId: 'r1' }]);
+  });
+
+  it('ends a run that was asked for and has not been heard of', async () => {
+    const script = createScriptedRuntime();
+    const { thread } = start(script);
+    let answer = (): void => {};
+    script.next(
+      'startRun',
+      () =>
+        new Promise((resolve) => {
+          answer = () => resolve(run({ runId: 'r9' }));
+        }),
+    );
+    void thread.send('hello');
+    const stopped = thread.stop();
+    await settle();
+    expect(requests(script, 'cancelRun')).toEqual([]);
+    answer();
+    await stopped;
+    expect(requests(script, 'cancelRun')).toEqual([{ threadId: THREAD, runId: 'r9' }]);
+  });
+
+  it('ends a run whose start was lost, as soon as it shows', async () => {
+    const script = createScriptedRuntime();
+    const { thread } = start(script);
+    thread.open();
+    await settle();
+    script.next('startRun', lost);
+    void thread.send('hello');
+    await thread.stop();
+    script.emit({ type: 'run', run: run({ runId: 'r7' }) });
+    await settle();
+    expect(requests(script, 'cancelRun')).toEqual([{ threadId: THREAD, runId: 'r7' }]);
+  });
+
+  it('tries again when the stop is lost on the way, and says when it stays lost', async () => {
+    const script = createScriptedRuntime();
+    script.emit({ type: 'run', run: run() });
+    const { thread } = start(script);
+    thread.open();
+    await settle();
+    script.next('cancelRun', lost);
+    await thread.stop();
+    expect(requests(script, 'cancelRun')).toHaveLength(2);
+    expect(thread.view().error).toBeUndefined();
+    for (let tries = 0; tries < 4; tries++) script.next('cancelRun', lost);
+    await thread.stop();
+    expect(thread.view().error).toMatchObject({ code: 'network' });
+  });
+
+  it('asks for nothing when nothing runs', async () => {
+    const script = createScriptedRuntime();
+    const { thread } = start(script);
+    await thread.stop();
+    expect(script.calls).toEqual([]);
+  });
+});
+
+describe('opening and closing', () => {
+  it('keeps one connection for any number of holders, and leaves with the last', async () => {
+    const script = createScriptedRuntime();
+    const { thread, client } = start(script);
+    const first = thread.open();
+    const second = client.thread(THREAD).open();
+    await settle();
+    expect(script.openSubscriptions()).toBe(1);
+    first();
+    first();
+    await settle();
+    expect(script.openSubscriptions()).toBe(1);
+    second();
+    await settle();
+    expect(script.openSubscriptions()).toBe(0);
+    expect(requests(script, 'cancelRun')).toEqual([]);
+  });
+
+  it('opens one connection when it is closed and opened again at once', async () => {
+    const script = createScriptedRuntime();
+    const { thread } = start(script);
+    thread.open()();
+    thread.open();
+    await settle();
+    expect(script.subscriptions).toHaveLength(1);
+    expect(script.openSubscriptions()).toBe(1);
+  });
+
+  it('shows at once what it knew, and goes on from there, when opened again', async () => {
+    const script = createScriptedRuntime();
+    script.emit({ type: 'message', message: userMessage('u1', 'one') });
+    const { thread, texts } = start(script);
+    const close = thread.open();
+    await settle();
+    close();
+    await settle();
+    script.emit({ type: 'message', message: userMessage('u2', 'two') });
+    expect(texts()).toEqual(['one']);
+    thread.open();
+    await settle();
+    expect(texts()).toEqual(['one', 'two']);
+    expect(script.subscriptions).toEqual(['c1', 'c1']);
+  });
+
+  it('forgets closed threads beyond the last twenty, and none that holds unsent text', async () => {
+    const script = createScriptedRuntime();
+    const { client, thread } = start(script);
+    script.next('startRun', lost);
+    await thread.send('unsent');
+    for (let at = 0; at < 50; at++) client.thread(`other${at}`).open()();
+    await settle();
+    client.thread('last').open()();
+    await settle();
+    expect(Object.keys(client.getState().threads).length).toBeLessThan(30);
+    expect(thread.view().outgoing).toHaveLength(1);
+  });
+
+  it('gives up when a thread it knew is gone', async () => {
+    const script = createScriptedRuntime();
+    const { thread, status } = start(script);
+    thread.open();
+    await settle();
+    script.drop(new HandrailError('not-found', 'Deleted.'));
+    await settle();
+    expect(thread.view().connection).toMatchObject({
+      status: 'failed',
+      error: { code: 'not-found' },
+    });
+    expect(status()).toBe('error');
+  });
+});
+
+describe('telling', () => {
+  it('reads events at once and tells of them once a frame', async () => {
+    const script = createScriptedRuntime();
+    let frame = (): void => {};
+    const { client, thread, texts } = start(script, {
+      schedule: (flush) => {
+        frame = flush;
+      },
+    });
+    thread.open();
+    await settle();
+    frame();
+    const told = vi.fn<() => void>();
+    client.subscribe(told);
+    for (let at = 0; at < 100; at++) {
+      script.emit({
+        type: 'chunk',
+        messageId: 'a1',
+        chunk: { type: 'text-delta', id: 't', delta: 'x' },
+      });
+    }
+    await settle();
+    expect(texts()).toEqual(['x'.repeat(100)]);
+    expect(told).not.toHaveBeenCalled();
+    frame();
+    expect(told).toHaveBeenCalledOnce();
+    expect(client.getState().threads[THREAD]).toBe(thread.view());
+  });
+
+  it('tells of what a person did without waiting for a frame', () => {
+    const script = createScriptedRuntime();
+    const { client, thread } = start(script, { schedule: () => {} });
+    const told = vi.fn<() => void>();
+    client.subscribe(told);
+    void thread.send('hello');
+    expect(told).toHaveBeenCalled();
+  });
+});
