@@ -19,6 +19,7 @@ import { readSnapshot } from './snapshot.ts';
 import { startRun } from './start-run.ts';
 import { readStream } from './subscribe.ts';
 import { sweep } from './sweep.ts';
+import { letGo } from './this-process.ts';
 import { addressOf, feedOf, ownerOf, requireId, threadNotFound } from './thread-address.ts';
 import { readRow } from './transaction.ts';
 
@@ -207,7 +208,7 @@ function sweepRegularly(shell: Shell, everyMs: number): () => Promise<void> {
       });
   };
   const timer = setInterval(once, everyMs);
-  timer.unref();
+  letGo(timer);
   once();
   return async () => {
     clearInterval(timer);
@@ -220,7 +221,7 @@ async function interruptAll({ segments, starting }: Shell): Promise<void> {
   while (segments.size + starting.size > 0) {
     for (const segment of segments.values()) segment.stop('interrupted');
     await Promise.all([...segments.values()].map((segment) => segment.ended));
-    await new Promise((resolve) => setImmediate(resolve));
+    await new Promise((resolve) => setTimeout(resolve, 0));
   }
 }
 

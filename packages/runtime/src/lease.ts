@@ -1,5 +1,5 @@
-import { hostname } from 'node:os';
 import type { Journal, JournalReader } from './journal.ts';
+import { isGone, letGo, thisProcess } from './this-process.ts';
 import { readRow } from './transaction.ts';
 
 export interface LeaseOptions {
@@ -18,7 +18,7 @@ export class Lease {
   readonly boot: string;
   readonly #options: LeaseOptions;
   #renewedAt = Number.NEGATIVE_INFINITY;
-  #timer: NodeJS.Timeout | undefined;
+  #timer: ReturnType<typeof setInterval> | undefined;
   #beating = false;
 
   constructor(options: LeaseOptions) {
@@ -31,7 +31,7 @@ export class Lease {
     await this.#renew();
     if (this.#timer) return;
     this.#timer = setInterval(() => void this.#beat(), Math.min(500, this.#options.ttlMs / 3));
-    this.#timer.unref();
+    letGo(this.#timer);
   }
 
   rest(): void {
@@ -48,13 +48,13 @@ export class Lease {
   async isDead(boot: string, reader: JournalReader): Promise<boolean> {
     const row = await readRow(reader, 'lease', boot);
     if (!row || row.body.until < this.#options.now()) return true;
-    return row.body.host === hostname() && !processExists(row.body.pid);
+    return isGone(row.body);
   }
 
   async #renew(): Promise<void> {
     const { journal, ttlMs, now } = this.#options;
     if (now() - this.#renewedAt < ttlMs / 3) return;
-    const body = { until: now() + ttlMs, pid: process.pid, host: hostname() };
+    const body = { until: now() + ttlMs, ...(thisProcess() ?? { pid: 0, host: '' }) };
     await journal.commit({ puts: [{ kind: 'lease', id: this.boot, index: { owner: '' }, body }] });
     this.#renewedAt = now();
   }
@@ -70,15 +70,5 @@ export class Lease {
     } finally {
       this.#beating = false;
     }
-  }
-}
-
-function processExists(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // EPERM: it is there, and somebody else's.
-    return (error as NodeJS.ErrnoException).code !== 'ESRCH';
   }
 }

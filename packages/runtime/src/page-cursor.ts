@@ -39,12 +39,12 @@ export function makePage<Item>(
   const last = items.at(-1);
   if (rows.length <= limit || last === undefined) return { items };
   const { order, id } = place(last);
-  return { items, next: Buffer.from(JSON.stringify([order, id])).toString('base64url') };
+  return { items, next: btoa(encodeURIComponent(JSON.stringify([order, id]))) };
 }
 
 function decode(cursor: string): { order: string; id: string } {
   try {
-    const [order, id]: unknown[] = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+    const [order, id]: unknown[] = JSON.parse(decodeURIComponent(atob(cursor)));
     if (typeof order === 'string' && typeof id === 'string') return { order, id };
   } catch {
     // Told below, like every other string that no page gave.
