@@ -22,8 +22,8 @@ export interface StreamingAgent<CallOptions = never> {
 }
 
 /**
- * A loop made by hand. Give `messages` to the model, never messages converted from `turn.messages`: the
- * approved calls in these are taken up already, so each runs once, whatever happens to the process.
+ * A loop made by hand. `messages` are the turn's, ready for the model: approved calls in them are taken up
+ * already, so AI SDK may execute them.
  */
 export type ModelLoop = (
   turn: TurnContext,
@@ -76,7 +76,8 @@ export function aiSdkAgent<CallOptions = never>(
     });
     const result =
       typeof agent === 'function'
-        ? await agent(turn, { messages: modelMessages })
+        ? // A loop that converts the turn's messages itself must not find calls there that nobody took up.
+          await agent({ ...turn, messages }, { messages: modelMessages })
         : await agent.stream({
             messages: modelMessages,
             abortSignal: turn.signal,
