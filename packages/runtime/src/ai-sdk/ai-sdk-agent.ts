@@ -42,11 +42,10 @@ export interface AiSdkAgentOptions<CallOptions = never> extends ChunkOptions {
 }
 
 /**
- * Runs AI SDK 7 in the durable shell: a `ToolLoopAgent`, or a function that calls `streamText`.
- * Tools gated by `toolApproval` (or the older `needsApproval`) park the run until a person answers, and
- * an approved call executes at most once, also across crashes. The loop's own `stopWhen` is the only
- * limit: `ToolLoopAgent` stops after 20 steps unless told, `streamText` after 1. A provider's error reaches
- * the runtime's `onError`; give the agent an `onError` of its own, or AI SDK prints it as well.
+ * Runs AI SDK 7 in the durable shell: a `ToolLoopAgent`, or a function that calls `streamText`. A tool gated by
+ * `toolApproval` or `needsApproval` parks the run; an approved call executes at most once, also across crashes.
+ * No step limit is added: `ToolLoopAgent` stops after 20 unless told, `streamText` after 1. Give the agent an
+ * `onError`, or AI SDK prints the provider errors that the runtime's `onError` reports.
  */
 export function aiSdkAgent<CallOptions = never>(
   agent: StreamingAgent<CallOptions> | ModelLoop,
