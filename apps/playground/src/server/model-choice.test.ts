@@ -28,6 +28,12 @@ describe('chooseModel', () => {
     );
   });
 
+  it('refuses an address that is no URL', () => {
+    const env = { OPENAI_BASE_URL: 'localhost', HANDRAIL_MODEL: 'qwen3:8b' };
+
+    expect(() => chooseModel(env)).toThrow('OPENAI_BASE_URL is "localhost"');
+  });
+
   it('refuses a delay that is no number', () => {
     expect(() => chooseModel({ HANDRAIL_DEMO_DELAY_MS: 'fast' })).toThrow('milliseconds');
   });

@@ -19,7 +19,7 @@ const DEFAULT_DEMO_DELAY_MS = 40;
 /**
  * Which model answers: an OpenAI-compatible server, OpenAI, Anthropic, or the demo model where no key is set.
  * An empty variable counts as not set.
- * @throws when `OPENAI_BASE_URL` is set without `HANDRAIL_MODEL`: only its owner knows what it serves.
+ * @throws when `OPENAI_BASE_URL` is no URL, or is set without `HANDRAIL_MODEL`: only its owner knows what it serves.
  */
 export function chooseModel(env: Environment): ModelChoice {
   const { OPENAI_BASE_URL, OPENAI_API_KEY, ANTHROPIC_API_KEY, HANDRAIL_MODEL } = env;
@@ -27,6 +27,11 @@ export function chooseModel(env: Environment): ModelChoice {
     if (!HANDRAIL_MODEL) {
       throw new Error(
         'OPENAI_BASE_URL is set, but not which model to ask there. Set HANDRAIL_MODEL to a name that server lists, such as HANDRAIL_MODEL=qwen3:8b.',
+      );
+    }
+    if (!URL.canParse(OPENAI_BASE_URL)) {
+      throw new Error(
+        `OPENAI_BASE_URL is "${OPENAI_BASE_URL}", which is no URL. Write it whole, such as http://localhost:11434/v1.`,
       );
     }
     const server = createOpenAICompatible({
