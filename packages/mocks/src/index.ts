@@ -14,3 +14,7 @@ export { forever, pause } from './script/pause.ts';
 export { cite, say, think } from './script/say.ts';
 export { callTool, failTool, toolOutput } from './script/tool-call.ts';
 export type { ScriptedCall } from './script/tool-call.ts';
+export { scriptedFetch } from './script/scripted-fetch.ts';
+export type { ScriptedFetch, ScriptedReply } from './script/scripted-fetch.ts';
+export { splitBytes, streamScript, withLineEnds } from './script/stream-script.ts';
+export type { StreamScriptOptions, StreamStep } from './script/stream-script.ts';

@@ -1,1 +1,2 @@
-export {};
+export { handlers } from './handlers.ts';
+export type { HandlersOptions } from './handlers.ts';
