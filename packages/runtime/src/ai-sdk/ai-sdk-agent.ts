@@ -5,6 +5,7 @@ import { askedCalls, takeUpApprovedCalls } from './approved-calls.ts';
 import { isAnswered } from './is-answered.ts';
 import type { ChunkOptions } from './model-chunks.ts';
 import { readModelChunks } from './model-chunks.ts';
+import { withReadableFiles } from './readable-files.ts';
 
 /** What a model loop gives back: the result of `streamText` or of an agent's `stream`. */
 export interface ModelStream {
@@ -66,7 +67,7 @@ export function aiSdkAgent<CallOptions = never>(
     yield* refusals;
 
     const tools = typeof agent === 'function' ? options.tools : agent.tools;
-    const modelMessages = await convertToModelMessages(messages, {
+    const modelMessages = await convertToModelMessages(withReadableFiles(messages), {
       ignoreIncompleteToolCalls: true,
       ...(tools === undefined ? {} : { tools }),
       ...(options.convertDataPart === undefined
