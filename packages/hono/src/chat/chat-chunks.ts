@@ -15,14 +15,12 @@ export async function* chatChunks(
   begin: ChatRun,
   signal: AbortSignal,
 ): AsyncGenerator<UIMessageChunk, void> {
-  const { pending, message } = begin;
+  const { pending } = begin;
   const { runId, threadId, messageId } = begin.run;
-  const outgoing = new ChatOutgoing();
+  const outgoing = new ChatOutgoing(begin.fold);
   yield { type: 'start', messageId };
-  if (message) outgoing.holds(message);
-  for (const chunk of begin.chunks) yield* outgoing.pass(chunk);
+  yield* begin.chunks;
   if (isAtRest(begin.run, pending)) {
-    if (message) outgoing.final(message);
     yield* outgoing.end(begin.run);
     return;
   }

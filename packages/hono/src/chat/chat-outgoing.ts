@@ -1,26 +1,24 @@
-import type { Run } from '@handrail/protocol';
+import { foldChunk } from '@handrail/protocol';
+import type { FoldProblem, MessageFold, Run } from '@handrail/protocol';
 import type { UIMessage, UIMessageChunk } from 'ai';
 import { isToolPart, toolOutcomeChunks } from './tool-chunks.ts';
 
 type FinishChunk = Extract<UIMessageChunk, { type: 'finish' }>;
 
 /**
- * One message on its way to a stock reader, which dies of an error and closes nothing by itself: so how
- * it ends is held back until the run has ended, and what is still open is closed before.
+ * One message on its way to a stock reader, which dies of an error and of a chunk that does not fit, and
+ * closes nothing by itself. So what does not fit is mended or left out, how it ends is held back until
+ * the run has ended, and what is still open then is closed before.
  */
 export class ChatOutgoing {
-  readonly #openText: Set<string> = new Set();
-  readonly #openReasoning: Set<string> = new Set();
-  readonly #unsettledCalls: Set<string> = new Set();
+  /** The message as the reader has it. */
+  #fold: MessageFold;
+  #final: UIMessage | undefined;
   #finish: FinishChunk | undefined;
   #errorText: string | undefined;
-  #final: UIMessage | undefined;
 
-  /** What the reader has of the answer already. */
-  holds(message: UIMessage): void {
-    for (const part of message.parts) {
-      if (isToolPart(part) && !isSettled(part.state)) this.#unsettledCalls.add(part.toolCallId);
-    }
+  constructor(fold: MessageFold) {
+    this.#fold = fold;
   }
 
   /** The durable answer, which says what became of calls that no chunk told the end of. */
@@ -42,51 +40,46 @@ export class ChatOutgoing {
         return;
       case 'abort':
         return;
-      case 'text-start':
-        this.#openText.add(chunk.id);
-        break;
-      case 'text-end':
-        this.#openText.delete(chunk.id);
-        break;
-      case 'reasoning-start':
-        this.#openReasoning.add(chunk.id);
-        break;
-      case 'reasoning-end':
-        this.#openReasoning.delete(chunk.id);
-        break;
-      case 'tool-input-start':
-      case 'tool-input-available':
-        this.#unsettledCalls.add(chunk.toolCallId);
-        break;
-      case 'tool-input-error':
-      case 'tool-output-error':
-      case 'tool-output-denied':
-        this.#unsettledCalls.delete(chunk.toolCallId);
-        break;
-      case 'tool-output-available':
-        if (!chunk.preliminary) this.#unsettledCalls.delete(chunk.toolCallId);
-        break;
-      case 'reset-step':
-        this.#openText.clear();
-        this.#openReasoning.clear();
-        break;
       default:
-      // Everything else opens nothing.
+        yield* this.#mended(chunk);
     }
-    yield chunk;
   }
 
   *end(run: Run): Generator<UIMessageChunk, void> {
-    for (const id of this.#openText) yield { type: 'text-end', id };
-    for (const id of this.#openReasoning) yield { type: 'reasoning-end', id };
-    for (const part of this.#final?.parts ?? []) {
-      if (!isToolPart(part) || !isSettled(part.state)) continue;
-      if (this.#unsettledCalls.has(part.toolCallId)) yield* toolOutcomeChunks(part);
-    }
+    yield* this.#closing();
     const failed = run.outcome === 'failed' || run.outcome === 'interrupted';
     if (failed) yield { type: 'error', errorText: run.error?.message ?? this.#errorText ?? BROKEN };
     else if (run.outcome === 'cancelled') yield { type: 'abort' };
     else yield this.#finish ?? { type: 'finish' };
+  }
+
+  *#mended(chunk: UIMessageChunk): Generator<UIMessageChunk, void> {
+    let problem: FoldProblem | undefined;
+    this.#fold = foldChunk(this.#fold, chunk, (found) => {
+      problem = found;
+    });
+    if (problem === undefined) yield chunk;
+    if (problem?.kind !== 'missing-part') return;
+    // The fold has opened the part that this delta needs, so the reader must, too.
+    if (chunk.type === 'text-delta') yield* [{ type: 'text-start', id: chunk.id }, chunk] as const;
+    if (chunk.type === 'reasoning-delta') {
+      yield* [{ type: 'reasoning-start', id: chunk.id }, chunk] as const;
+    }
+  }
+
+  *#closing(): Generator<UIMessageChunk, void> {
+    const { message, open } = this.#fold;
+    for (const id of Object.keys(open.text)) yield { type: 'text-end', id };
+    for (const id of Object.keys(open.reasoning)) yield { type: 'reasoning-end', id };
+    for (const part of message.parts) {
+      if (!isToolPart(part) || isSettled(part.state)) continue;
+      const outcome = this.#final?.parts.findLast(
+        (candidate) => isToolPart(candidate) && candidate.toolCallId === part.toolCallId,
+      );
+      if (outcome && isToolPart(outcome) && isSettled(outcome.state)) {
+        yield* toolOutcomeChunks(outcome);
+      }
+    }
   }
 }
 

@@ -1,5 +1,5 @@
-import { HandrailError } from '@handrail/protocol';
-import type { Approval, Run, ThreadSnapshot } from '@handrail/protocol';
+import { HandrailError, startFold } from '@handrail/protocol';
+import type { Approval, MessageFold, Run, ThreadSnapshot } from '@handrail/protocol';
 import type { UIMessage, UIMessageChunk } from 'ai';
 import { messageChunks } from './message-chunks.ts';
 
@@ -9,7 +9,7 @@ export interface ChatRun {
   /** What the reader lacks. */
   chunks: UIMessageChunk[];
   /** The answer as those chunks leave it. */
-  message?: UIMessage | undefined;
+  fold: MessageFold;
   after?: string | undefined;
   /** The run's approvals that wait for a person. */
   pending: Set<string>;
@@ -17,7 +17,7 @@ export interface ChatRun {
 
 /** The stream of a run that is told from its first event. */
 export function newChatRun(run: Run, after: string | undefined): ChatRun {
-  return { run, chunks: [], after, pending: new Set() };
+  return { run, chunks: [], fold: startFold(run.messageId), after, pending: new Set() };
 }
 
 /**
@@ -38,10 +38,11 @@ export function chatRunFrom(
     );
   }
   const message = snapshot.messages.find((candidate) => candidate.id === run.messageId);
+  const open = snapshot.open[run.messageId] ?? { text: {}, reasoning: {} };
   return {
     run,
-    chunks: message ? [...messageChunks(message, snapshot.open[message.id], held)] : [],
-    message,
+    chunks: message ? [...messageChunks(message, open, held)] : [],
+    fold: message ? { message, open } : startFold(run.messageId),
     after: snapshot.cursor,
     pending: new Set(pendingOf(snapshot, runId).map((approval) => approval.approvalId)),
   };

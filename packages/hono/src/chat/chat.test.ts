@@ -228,6 +228,41 @@ describe('a stock chat page', () => {
     expect(textOf(page.chat.lastMessage)).toContain('first two chapters');
   });
 
+  it('survives an agent whose chunks do not fit together', async () => {
+    const { app, runtime } = serve(async function* () {
+      yield { type: 'text-delta', id: 'never-started', delta: 'Still ' };
+      yield { type: 'text-delta', id: 'never-started', delta: 'here.' };
+      yield { type: 'text-end', id: 'nobody' };
+      yield { type: 'reasoning-delta', id: 'r', delta: 'hm' };
+      yield { type: 'tool-output-available', toolCallId: 'no-such-call', output: 1 };
+      yield { type: 'tool-input-delta', toolCallId: 'no-such-call', inputTextDelta: '{' };
+      yield { type: 'weather', sky: 'clear' } as never;
+      yield { type: 'text-start', id: 't' };
+      yield { type: 'text-delta', id: 't', delta: ' And done.' };
+    });
+    const page = stockPage(app);
+    await page.chat.sendMessage({ text: 'Hello' });
+    expect(page.errors).toEqual([]);
+    expect(textOf(page.chat.lastMessage)).toBe('Still here. And done.');
+    const { messages } = await runtime.getThread(ALICE, 't');
+    expect(page.chat.lastMessage?.parts).toEqual(messages[1]?.parts);
+  });
+
+  it('is kept alive through silence, on its first stream and on a resumed one', async () => {
+    const { runtime } = serve(slowAgent);
+    const { app } = routesFor({}, { runtime, keepAliveMs: 5 });
+    for (const response of [
+      await app.request('/chat', post([ask])),
+      await app.request('/chat/t/stream'),
+    ]) {
+      const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+      let seen = '';
+      while (!seen.includes(': keep-alive\n\n')) seen += (await reader.read()).value;
+      expect(seen.startsWith(': open\n\n')).toBe(true);
+      await reader.cancel();
+    }
+  });
+
   it('leaves the run going when it goes away', async () => {
     const gate = Promise.withResolvers<void>();
     const { app, runtime } = serve(async function* (turn) {
