@@ -50,6 +50,7 @@ export async function askApproval(writer: RunWriter, request: Request): Promise<
     toolCallId: request.toolCallId,
     input: part.input,
   });
+  if (segment.reason !== undefined) return;
   const at = isoNow(shell);
   const approval: Approval = {
     approvalId: request.approvalId,
@@ -111,7 +112,9 @@ async function judge(
 ): Promise<ApprovalPolicyAnswer> {
   const { threadId, runId } = segment.run;
   try {
-    return (await shell.policy.approval?.({ ...call, threadId }, segment.scope)) ?? {};
+    const judgement = shell.policy.approval?.({ ...call, threadId }, segment.scope);
+    // A policy that hangs must not keep a run from being stopped.
+    return (await segment.unlessStopped(Promise.resolve(judgement))) ?? {};
   } catch (error) {
     shell.report(error, { where: 'policy', threadId, runId });
     return { risk: 'high' };

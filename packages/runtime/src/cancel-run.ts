@@ -51,14 +51,22 @@ async function findRun(shell: Shell, address: ThreadAddress, runId: string): Pro
 async function askOwner(shell: Shell, address: ThreadAddress, runId: string): Promise<void> {
   const grown = nextGrowth(shell.journal, address.stream, LOOK_AGAIN_MS);
   try {
-    const { owner, stream } = address;
-    const flag = { kind: 'cancel', id: runId, index: { owner, stream }, body: { runId } };
-    await shell.journal.commit({ puts: [flag] });
+    await raiseFlag(shell, address, runId);
     await recoverThread(shell, address, CANCELLED);
     await grown.promise;
   } finally {
     grown.stop();
   }
+}
+
+/** Only while it runs: a flag left behind would stop the run when somebody continues it. */
+async function raiseFlag(shell: Shell, address: ThreadAddress, runId: string): Promise<void> {
+  await transact(shell.journal, async (transaction) => {
+    const run = (await transaction.get('run', runId))?.body.run;
+    if (run?.phase !== 'running' || (await transaction.get('cancel', runId))) return;
+    const { owner, stream } = address;
+    transaction.put('cancel', runId, { owner, stream }, { runId });
+  });
 }
 
 async function cancelParked(shell: Shell, address: ThreadAddress, runId: string): Promise<void> {

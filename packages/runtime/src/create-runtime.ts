@@ -227,9 +227,14 @@ async function interruptAll({ segments, starting }: Shell): Promise<void> {
 
 function reporter(onError: RuntimeOptions['onError']): Shell['report'] {
   return (error, place) => {
-    if (onError) onError(error, place);
+    try {
+      if (onError) return onError(error, place);
+    } catch (second) {
+      // oxlint-disable-next-line no-console -- a listener that fails must not take a run with it.
+      console.error('@handrail/runtime: onError failed', second);
+    }
     // oxlint-disable-next-line no-console -- the last resort: an error nobody hears is worse.
-    else console.error(`@handrail/runtime: ${place.where} failed`, place, error);
+    console.error(`@handrail/runtime: ${place.where} failed`, place, error);
   };
 }
 

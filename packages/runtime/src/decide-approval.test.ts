@@ -173,8 +173,8 @@ describe.each(STORES)('decideApproval over %s', (_, makeStore) => {
     await runtime.decideApproval(ada, second.approvalId, answer(second, 'reject_once'));
     const snapshot = await settled(runtime, 'x');
     expect(snapshot.runs).toMatchObject([{ outcome: 'success', attempt: 2 }]);
-    const states = ['a', 'b'].map((id) => toolPart(snapshot, id)['state']);
-    expect(states.toSorted()).toEqual(['output-available', 'output-denied']);
+    const states = new Set(['a', 'b'].map((id) => toolPart(snapshot, id)['state']));
+    expect(states).toEqual(new Set(['output-available', 'output-denied']));
   });
 
   it('goes on once when both answers of two questions come at the same moment', async () => {

@@ -87,6 +87,7 @@ export async function endRun(
     fold = closeParts(fold, { consumed: await consumedOf(transaction, address, approvals), final });
   if (keepsAll) finishedParts = fold.message.parts.length;
 
+  transaction.remove('cancel', runId);
   const rowId = nestedId(address.stream, messageId);
   await transaction.get('message', rowId);
   if (begun) {

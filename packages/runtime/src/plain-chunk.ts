@@ -31,12 +31,16 @@ function isPlainDelta(chunk: UIMessageChunk): boolean {
   switch (chunk.type) {
     case 'text-delta':
     case 'reasoning-delta':
-      return typeof chunk.delta === 'string' && Object.keys(chunk).length === 3;
+      return isText(chunk.id, chunk.delta) && Object.keys(chunk).length === 3;
     case 'tool-input-delta':
-      return typeof chunk.inputTextDelta === 'string' && Object.keys(chunk).length === 3;
+      return isText(chunk.toolCallId, chunk.inputTextDelta) && Object.keys(chunk).length === 3;
     default:
       return false;
   }
+}
+
+function isText(...values: unknown[]): boolean {
+  return values.every((value) => typeof value === 'string');
 }
 
 function withoutValue(chunk: UIMessageChunk, cause: unknown): UIMessageChunk {

@@ -49,9 +49,9 @@ export function makeTurn(writer: RunWriter, messages: readonly UIMessage[]): Tur
 function makeStep(writer: RunWriter): TurnContext['step'] {
   const { run } = writer.segment;
   const used = new Set<string>();
-  const { fold, finishedParts } = writer.written;
+  const { fold, steps } = writer.written;
   // The step that asked a person begins once in the message, though its work is called again.
-  let isOpen = fold.message.parts.slice(finishedParts).some((part) => part.type === 'step-start');
+  let isOpen = fold.message.parts.filter(({ type }) => type === 'step-start').length > steps;
   return async function* step<Result>(
     key: string,
     work: () => AsyncIterable<UIMessageChunk> | AsyncGenerator<UIMessageChunk, Result>,
