@@ -13,4 +13,4 @@ export { useMessage, useMessageStatus, useOutgoing } from './use-message.ts';
 export { useMessageIds } from './use-message-ids.ts';
 export { useMessagePart, usePartCount } from './use-message-part.ts';
 export { useRun } from './use-run.ts';
-export { useThread } from './use-thread-view.ts';
+export { useThread, useThreadValue } from './use-thread-view.ts';

@@ -71,10 +71,13 @@ function Options(): ReactElement {
             {giving ? labels.cancelReason : labels.addReason}
           </Button>
         ) : null}
-        <span className="hr-approval-space" />
-        {giving
-          ? null
-          : grants.map((option) => <ApprovalOptionButton key={option.id} option={option} />)}
+        {giving ? null : (
+          <div className="hr-approval-grants">
+            {grants.map((option) => (
+              <ApprovalOptionButton key={option.id} option={option} />
+            ))}
+          </div>
+        )}
       </div>
     </>
   );

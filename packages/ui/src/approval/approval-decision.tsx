@@ -23,8 +23,7 @@ export const ApprovalDecision: ForwardRefExoticComponent<
       {children ?? (
         <>
           <span>
-            {labels.decidedBy(labels.status[decision.outcome], decision.by)}{' '}
-            <TimeText at={decision.at} />
+            {labels.decidedBy(decision.by)} <TimeText at={decision.at} />
           </span>
           {decision.editedInput === undefined ? null : <span>{labels.edited}</span>}
           {decision.reason === undefined || decision.reason === '' ? null : (

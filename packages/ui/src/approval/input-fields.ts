@@ -21,5 +21,15 @@ function quoted(value: unknown): string {
     (value === '' ||
       value !== value.trim() ||
       /^(?:true|false|null|-?\d[\d.eE+-]*|[[{"].*)$/s.test(value));
-  return ambiguous ? JSON.stringify(value) : formatValue(value);
+  return ambiguous ? JSON.stringify(value) : shortest(value);
+}
+
+const ONE_LINE = 56;
+
+function shortest(value: unknown): string {
+  const text = formatValue(value);
+  if (typeof value === 'string' || !text.includes('\n')) return text;
+  // Indentation is the only white space outside of strings, where line breaks are escaped.
+  const line = text.replace(/\n\s*/g, ' ');
+  return line.length > ONE_LINE ? text : line;
 }

@@ -19,13 +19,9 @@ export const ComposerInput: ForwardRefExoticComponent<
   const composer = useComposer();
   const labels = useLabels().composer;
   const { input, empty } = composer;
-  const attach = useCallback(
-    (element: HTMLTextAreaElement | null) => {
-      input.current = element;
-      if (typeof ref === 'function') ref(element);
-      else if (ref) (ref as MutableRefObject<HTMLTextAreaElement | null>).current = element; // A ref of forwardRef is writable.
-    },
-    [input, ref],
+  useImperativeHandle<HTMLTextAreaElement | null, HTMLTextAreaElement | null>(
+    ref,
+    () => input.current,
   );
   useLayoutEffect(() => {
     if (empty && input.current) fitHeight(input.current);

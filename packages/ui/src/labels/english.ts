@@ -16,6 +16,7 @@ export const englishLabels: Labels = {
     finished: 'Answer finished',
     stopped: 'Answer stopped',
     failed: 'The answer failed',
+    showApproval: 'Show',
     approvalNeeded: (title) => `Approval needed: ${title}`,
     approvalsWaiting: (count) =>
       formatCount(locale, count, {
@@ -86,7 +87,7 @@ export const englishLabels: Labels = {
   approval: {
     needed: 'Approval needed',
     asks: (tool) => `The agent asks to run ${tool}`,
-    exactInput: 'Exactly this runs',
+    exactInput: 'Runs exactly as shown:',
     emptyInput: 'Without any input',
     showInput: 'Show the input',
     agentSays: 'The agent says (not checked)',
@@ -112,6 +113,7 @@ export const englishLabels: Labels = {
     sending: 'Sending your decision',
     sent: 'Decision sent',
     failed: 'Your decision did not arrive.',
+    notTaken: 'The server did not take it, so nothing was decided. Reload and look again.',
     readOnly: 'You cannot decide this here.',
     expiresIn: (ms) => `Expires in ${formatDuration(locale, ms)}`,
     expiring: 'The time is up; the server is closing this request.',
@@ -123,7 +125,7 @@ export const englishLabels: Labels = {
       cancelled: 'Cancelled: the run ended first',
       superseded: 'Replaced by a newer request',
     },
-    decidedBy: (outcome, by) => `${outcome} by ${by}`,
+    decidedBy: (by) => `By ${by},`,
     edited: 'The input was changed before it was approved.',
   },
   connection: {

@@ -15,6 +15,7 @@ export interface Labels {
     finished: string;
     stopped: string;
     failed: string;
+    showApproval: string;
     approvalNeeded: (title: string) => string;
     approvalsWaiting: (count: number) => string;
   };
@@ -94,12 +95,14 @@ export interface Labels {
     sending: string;
     sent: string;
     failed: string;
+    notTaken: string;
     readOnly: string;
     /** Milliseconds. */
     expiresIn: (ms: number) => string;
     expiring: string;
     status: Record<ApprovalStatus, string>;
-    decidedBy: (outcome: string, by: string) => string;
+    /** Stands before the time of the decision. */
+    decidedBy: (by: string) => string;
     edited: string;
   };
   connection: {

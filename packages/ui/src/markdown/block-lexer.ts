@@ -32,7 +32,8 @@ export class BlockLexer {
     if (!source.startsWith(this.#source)) this.#restart();
     this.#source = source;
     this.#streaming = streaming;
-    this.#result = [...this.#finished, ...this.#lexTail()];
+    const tail = this.#lexTail();
+    this.#result = [...this.#finished, ...tail];
     return this.#result;
   }
 

@@ -9,10 +9,16 @@ export interface ThreadAnnouncerProps {
   /** The newest run, if any. */
   run?: Run | undefined;
   approvals?: readonly Approval[] | undefined;
+  /** False until the thread has been loaded: what it brings then is no news. @defaultValue true */
+  ready?: boolean | undefined;
 }
 
 /** Says aloud when an answer begins, ends or needs a decision; never its words, and never what was so on arrival. */
-export function ThreadAnnouncer({ run, approvals = [] }: ThreadAnnouncerProps): ReactElement {
+export function ThreadAnnouncer({
+  run,
+  approvals = [],
+  ready = true,
+}: ThreadAnnouncerProps): ReactElement {
   const { thread } = useLabels();
   const [text, setText] = useState('');
   const pending = approvals.filter((approval) => approval.status === 'pending');
@@ -20,15 +26,16 @@ export function ThreadAnnouncer({ run, approvals = [] }: ThreadAnnouncerProps): 
     run ? `${run.runId} ${run.attempt} ${run.phase} ${run.outcome ?? ''}` : '',
     ...pending.map((approval) => approval.approvalId),
   ].join('|');
-  const said = useRef(state);
+  const said = useRef<string>(undefined);
   useEffect(() => {
-    if (said.current === state) return;
     const before = said.current;
-    said.current = state;
+    said.current = ready ? state : undefined;
+    if (!ready || before === undefined || before === state) return;
     const fresh = pending.find((approval) => !before.includes(approval.approvalId));
     setText(fresh ? thread.approvalNeeded(fresh.title) : runText(run, thread));
     // `state` stands for run and approvals: it changes exactly when there is something to say.
-  }, [state]); // eslint-disable-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [state, ready]);
   return (
     <div role="status" className="hr-visually-hidden" data-slot="thread-announcer">
       {text}

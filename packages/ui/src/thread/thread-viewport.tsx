@@ -27,11 +27,7 @@ export const ThreadViewport: ForwardRefExoticComponent<
         aria-label={thread.messages}
         tabIndex={0}
         {...props}
-        ref={(element) => {
-          viewport.current = element;
-          if (typeof ref === 'function') ref(element);
-          else if (ref) (ref as MutableRefObject<HTMLDivElement | null>).current = element; // A ref of forwardRef is writable.
-        }}
+        ref={viewport}
         data-status={pinned ? 'pinned' : 'free'}
       >
         <div ref={content} className="hr-thread-content">

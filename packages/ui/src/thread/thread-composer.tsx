@@ -1,0 +1,36 @@
+'use client';
+import { chatStatus } from '@handrail/client';
+import type { ChatStatus } from '@handrail/client';
+import { useThreadValue } from '@handrail/client/react';
+import type { ReactElement } from 'react';
+import { Composer } from '../composer/composer.tsx';
+import type { ComposerStatus } from '../composer/composer-context.ts';
+import { useThreadContext } from './thread-context.ts';
+
+const STATUS: Record<ChatStatus, ComposerStatus> = {
+  ready: 'ready',
+  error: 'ready',
+  // The server withdraws the request when another message comes.
+  waiting: 'ready',
+  submitted: 'running',
+  streaming: 'running',
+};
+
+/** The composer of the thread. A message that does not arrive stays in the conversation with a retry. */
+export function ThreadComposer({
+  placeholder,
+}: {
+  placeholder?: string | undefined;
+}): ReactElement {
+  const { threadId, handle } = useThreadContext();
+  const { send, stop } = handle;
+  const status = useThreadValue(threadId, chatStatus);
+  return (
+    <Composer
+      status={STATUS[status]}
+      onSend={send}
+      onStop={() => void stop()}
+      placeholder={placeholder}
+    />
+  );
+}

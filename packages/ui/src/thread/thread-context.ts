@@ -1,0 +1,26 @@
+import type { ThreadHandle } from '@handrail/client';
+import { createContext, useContext } from 'react';
+import type { Context } from 'react';
+
+/** What every message of one thread needs to know. */
+export interface ThreadContextValue {
+  threadId: string;
+  /** The thread's actions, for every message alike. */
+  handle: ThreadHandle;
+  agentName?: string | undefined;
+  imageHosts?: readonly string[] | undefined;
+}
+
+export const ThreadContext: Context<ThreadContextValue | undefined> = createContext<
+  ThreadContextValue | undefined
+>(undefined);
+
+/** The thread this component is inside of. */
+export function useThreadContext(): ThreadContextValue {
+  const value = useContext(ThreadContext);
+  if (!value)
+    throw new Error(
+      '@handrail/ui: ThreadMessage stands outside a Thread, which says whose message it is. Put it inside.',
+    );
+  return value;
+}

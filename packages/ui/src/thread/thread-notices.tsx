@@ -1,0 +1,59 @@
+'use client';
+import type { ThreadView } from '@handrail/client';
+import { useThreadValue } from '@handrail/client/react';
+import type { ErrorEnvelope } from '@handrail/protocol';
+import type { MouseEvent, ReactElement } from 'react';
+import { Button } from '../button/button.tsx';
+import { Icon } from '../icon/icon.tsx';
+import { useLabels } from '../labels/labels-provider.tsx';
+import { sameItems } from './same-items.ts';
+import { useThreadContext } from './thread-context.ts';
+import { pendingApprovals } from './thread-selectors.ts';
+
+/** Above the composer: the approvals that wait, wherever the reader has scrolled to, and what failed last. */
+export function ThreadNotices(): ReactElement {
+  const { threadId, handle } = useThreadContext();
+  const { thread, message, composer } = useLabels();
+  const pending = useThreadValue(threadId, pendingApprovals, sameItems);
+  const error = useThreadValue(threadId, selectError);
+  const first = pending[0];
+  return (
+    <div className="hr-thread-notices" data-slot="thread-notices">
+      {first ? (
+        <div className="hr-thread-notice" data-status="waiting">
+          <Icon name="shield" />
+          <span className="hr-thread-notice-text">{thread.approvalsWaiting(pending.length)}</span>
+          <Button tone="quiet" onClick={() => void handle.stop()}>
+            {composer.stop}
+          </Button>
+          <Button onClick={(event) => showApproval(event, first.approvalId)}>
+            {thread.showApproval}
+          </Button>
+        </div>
+      ) : null}
+      <div role="status">
+        {error ? (
+          <div className="hr-thread-notice" data-status="failed">
+            <Icon name="alert" />
+            <span className="hr-thread-notice-text">{error.message}</span>
+            {error.retry === 'never' ? null : (
+              <Button onClick={() => void handle.retry()}>{message.retry}</Button>
+            )}
+          </div>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+/** A message that failed says so itself. */
+function selectError({ error, outgoing }: ThreadView): ErrorEnvelope | undefined {
+  return outgoing.some((entry) => entry.status === 'failed') ? undefined : error;
+}
+
+function showApproval(event: MouseEvent<HTMLElement>, approvalId: string): void {
+  const thread = event.currentTarget.closest('.hr-thread-root');
+  const card = thread?.querySelector<HTMLElement>(`[data-approval="${CSS.escape(approvalId)}"]`);
+  card?.focus({ preventScroll: true });
+  card?.scrollIntoView({ block: 'nearest' });
+}

@@ -1,0 +1,88 @@
+'use client';
+import { latestRun } from '@handrail/client';
+import type { ThreadView } from '@handrail/client';
+import { useConnection, useThread, useThreadValue } from '@handrail/client/react';
+import type { Run } from '@handrail/protocol';
+import { forwardRef, useMemo } from 'react';
+import type { ForwardRefExoticComponent, ReactElement, ReactNode, RefAttributes } from 'react';
+import { AiDisclosure } from '../ai-disclosure/ai-disclosure.tsx';
+import { ConnectionBanner } from '../connection-banner/connection-banner.tsx';
+import type { PartProps } from '../part/part.tsx';
+import { sameItems } from './same-items.ts';
+import { ThreadAnnouncer } from './thread-announcer.tsx';
+import { ThreadComposer } from './thread-composer.tsx';
+import { ThreadContext, useThreadContext } from './thread-context.ts';
+import { ThreadConversation } from './thread-conversation.tsx';
+import { ThreadNotices } from './thread-notices.tsx';
+import { ThreadRoot } from './thread-root.tsx';
+import { pendingApprovals } from './thread-selectors.ts';
+import { ThreadViewport } from './thread-viewport.tsx';
+
+export interface ThreadProps extends Omit<PartProps<'section'>, 'children' | 'asChild'> {
+  /** A thread that does not exist yet is made by the first message. */
+  threadId: string;
+  agentName?: string | undefined;
+  /** On whose behalf the agent acts; said in the disclosure. */
+  principal?: string | undefined;
+  /** Hosts whose images load. @defaultValue none */
+  imageHosts?: readonly string[] | undefined;
+  placeholder?: string | undefined;
+  /** Shown while there is no message. */
+  empty?: ReactNode;
+}
+
+/**
+ * The whole conversation: disclosure, connection, messages, cards and composer. Needs an `AgentProvider`
+ * above it and a container with a height. @selector `.hr-thread-root`
+ */
+export const Thread: ForwardRefExoticComponent<ThreadProps & RefAttributes<HTMLElement>> =
+  forwardRef(function Thread(
+    { threadId, agentName, principal, imageHosts, placeholder, empty, ...props },
+    ref,
+  ) {
+    const handle = useThread(threadId);
+    const value = useMemo(
+      () => ({ threadId, handle, agentName, imageHosts }),
+      [threadId, handle, agentName, imageHosts],
+    );
+    return (
+      <ThreadContext.Provider value={value}>
+        <ThreadRoot {...props} ref={ref}>
+          <div className="hr-thread-header">
+            <AiDisclosure agentName={agentName} principal={principal} />
+          </div>
+          <ThreadConnection />
+          <ThreadViewport key={threadId}>
+            <ThreadConversation empty={empty} />
+          </ThreadViewport>
+          <div className="hr-thread-footer">
+            <ThreadNotices />
+            <ThreadComposer placeholder={placeholder} />
+          </div>
+          <ThreadReports key={threadId} />
+        </ThreadRoot>
+      </ThreadContext.Provider>
+    );
+  });
+
+function ThreadConnection(): ReactElement {
+  const { threadId } = useThreadContext();
+  const { reconnect, ...connection } = useConnection(threadId);
+  return <ConnectionBanner connection={connection} onRetry={reconnect} />;
+}
+
+function ThreadReports(): ReactElement {
+  const { threadId } = useThreadContext();
+  const run = useThreadValue(threadId, selectRun);
+  const approvals = useThreadValue(threadId, pendingApprovals, sameItems);
+  const ready = useThreadValue(threadId, hasArrived);
+  return <ThreadAnnouncer run={run} approvals={approvals} ready={ready} />;
+}
+
+function selectRun({ state }: ThreadView): Run | undefined {
+  return latestRun(state);
+}
+
+function hasArrived({ connection, state }: ThreadView): boolean {
+  return connection.status === 'live' || state.thread !== undefined;
+}
