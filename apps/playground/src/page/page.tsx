@@ -1,0 +1,37 @@
+import { Thread } from '@handrail/ui';
+import { AppearanceSwitch } from './appearance-switch.tsx';
+import { Suggestions } from './suggestions.tsx';
+import { useThreadAddress } from './use-thread-address.ts';
+import { WaitingApprovals } from './waiting-approvals.tsx';
+
+/** What an app adds around a thread: a header, and an address for each conversation. */
+export function Page() {
+  const { threadId, startNew } = useThreadAddress();
+  return (
+    <div className="page">
+      <header className="page-header">
+        <h1 className="page-title">
+          <svg className="page-mark" viewBox="0 0 16 16" aria-hidden="true">
+            <path d="M2 13V6l12-3v7" />
+          </svg>
+          Handrail <span className="page-title-rest">playground</span>
+        </h1>
+        <div className="page-tools">
+          <WaitingApprovals threadId={threadId} />
+          <AppearanceSwitch />
+          <button type="button" className="page-button" onClick={startNew}>
+            New <span className="page-wide">conversation</span>
+          </button>
+        </div>
+      </header>
+      <main className="page-main">
+        <Thread
+          key={threadId}
+          threadId={threadId}
+          agentName="Playground agent"
+          empty={<Suggestions threadId={threadId} />}
+        />
+      </main>
+    </div>
+  );
+}
