@@ -126,6 +126,43 @@ describe('a stock chat page', () => {
     expect(page.chat.messages).toHaveLength(2);
   });
 
+  it('answers two questions of one step together, one with yes and one with no', async () => {
+    const ran: string[] = [];
+    const { app, runtime } = serve(async function* (turn) {
+      const calls = ['a', 'b'].map((path) => ({
+        toolCallId: path,
+        toolName: 'delete',
+        input: { path },
+      }));
+      const isAnswered = turn.message.parts.some((part) => isToolUIPart(part) && part.approval);
+      for (const call of isAnswered ? [] : calls) {
+        yield { type: 'tool-input-available', ...call };
+        const approvalId = `${turn.runId}-${call.toolCallId}`;
+        yield { type: 'tool-approval-request', approvalId, toolCallId: call.toolCallId };
+      }
+      for (const { toolCallId, input } of isAnswered ? calls : []) {
+        const { outcome } = await turn.consumeApproval({ toolCallId, input });
+        if (outcome !== 'approved') continue;
+        ran.push(toolCallId);
+        yield { type: 'tool-output-available', toolCallId, output: 'gone' };
+      }
+      if (isAnswered) yield* say('Done.');
+    });
+    const page = stockPage(app, { sendAutomaticallyWhen });
+    await page.chat.sendMessage({ text: 'Tidy up' });
+    const { items } = await runtime.listApprovals(ALICE);
+    for (const { approvalId, toolCallId } of items) {
+      await page.chat.addToolApprovalResponse({ id: approvalId, approved: toolCallId === 'a' });
+    }
+    await vi.waitFor(() => expect(textOf(page.chat.lastMessage)).toBe('Done.'));
+    await vi.waitFor(() => expect(page.chat.status).toBe('ready'));
+    expect(page.errors).toEqual([]);
+    expect(ran).toEqual(['a']);
+    expect(page.requests).toHaveLength(2);
+    const { messages } = await runtime.getThread(ALICE, 't');
+    expect(page.chat.messages[1]?.parts).toEqual(messages[1]?.parts);
+  });
+
   it('shows what another tab decided, instead of what it believes itself', async () => {
     const { app, runtime } = serve(approval);
     const page = stockPage(app, { sendAutomaticallyWhen });
