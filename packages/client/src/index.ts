@@ -4,13 +4,7 @@ export type { AgentClient, AgentClientOptions, ClientState } from './agent-clien
 export type { ApproveOptions, Deciding, RejectOptions } from './approval-decisions.ts';
 export type { BackoffOptions } from './backoff.ts';
 export { browserScope } from './browser-scope.ts';
-export { connect } from './connection.ts';
-export type {
-  Connection,
-  ConnectionOptions,
-  ConnectionSource,
-  ConnectionState,
-} from './connection.ts';
+export type { ConnectionState } from './connection.ts';
 export type { FeedView } from './feed-session.ts';
 export { frameSchedule } from './frame-schedule.ts';
 export type { Schedule } from './frame-schedule.ts';

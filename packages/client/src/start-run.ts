@@ -99,6 +99,7 @@ export function createRunStarter(session: ThreadSession): RunStarter {
       const others = session
         .view()
         .outgoing.filter(({ message }) => message.id !== entry.message.id);
+      failed = undefined;
       session.update({ outgoing: [...others, entry], error: undefined });
       return send(entry);
     },

@@ -78,9 +78,11 @@ export function messageStatus(view: ThreadView, messageId: string): MessageStatu
 }
 
 export function chatStatus(view: ThreadView): ChatStatus {
-  if (view.isStarting || view.outgoing.some((entry) => entry.status === 'pending')) {
-    return 'submitted';
-  }
+  // One that was taken has a run, and the run tells how it goes.
+  const isAsking = view.outgoing.some(
+    (entry) => entry.status === 'pending' && entry.runId === undefined,
+  );
+  if (view.isStarting || isAsking) return 'submitted';
   const run = latestRun(view.state);
   const rest = chatError(view) ? 'error' : 'ready';
   if (!run) return rest;
