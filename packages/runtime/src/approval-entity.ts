@@ -19,7 +19,7 @@ export function approvalIndex(address: ThreadAddress, approval: Approval): RowIn
 }
 
 export const APPROVAL_OPTIONS: readonly ApprovalOption[] = [
-  { id: 'allow_once', kind: 'allow_once', label: 'Allow once' },
+  { id: 'allow_once', kind: 'allow_once', label: 'Approve' },
   { id: 'reject_once', kind: 'reject_once', label: 'Reject' },
 ];
 
