@@ -38,6 +38,11 @@ export interface RuntimeOptions {
   generateId?: (() => string) | undefined;
   /** Milliseconds since 1970. @defaultValue Date.now */
   now?: (() => number) | undefined;
+  /**
+   * How many events of a thread, and of the feed, a reader who comes back may have missed before it must
+   * load a snapshot instead. @defaultValue 10000
+   */
+  keptEvents?: number | undefined;
   claim?:
     | {
         /** After how many milliseconds without a sign of life a process counts as dead. @defaultValue 5000 */
@@ -99,6 +104,7 @@ export function createRuntime(options: RuntimeOptions): DurableRuntime {
     lease,
     segments: new Map(),
     starting: new Set(),
+    keptEvents: options.keptEvents ?? 10_000,
     maxInputBytes: options.policy?.maxInputBytes ?? 1024 * 1024,
     newId: options.generateId ?? (() => crypto.randomUUID()),
     now,

@@ -45,7 +45,18 @@ async function work(shell: Shell, segment: Segment): Promise<boolean> {
   const writer = new RunWriter(shell, segment, written);
   const ending = await driveRun(writer, messages);
   if (ending === undefined) return false;
-  return await settle(writer, ending);
+  const isReady = await settle(writer, ending);
+  for (const stream of [address.stream, address.feed]) await trimHistory(shell, stream);
+  return isReady;
+}
+
+/**
+ * Forgets events that nobody needs to know what is true: rows hold that. Only between two stretches, when
+ * no message is made of events alone; twice the number may gather, so that it is seldom done.
+ */
+async function trimHistory({ journal, keptEvents }: Shell, stream: string): Promise<void> {
+  const { last, firstKept } = await journal.head(stream);
+  if (last - firstKept >= 2 * keptEvents) await journal.trim(stream, last - keptEvents);
 }
 
 async function settle(writer: RunWriter, ending: Ending): Promise<boolean> {

@@ -45,6 +45,7 @@ export interface Shell {
   /** Runs whose claim this process is about to take: not yet in `segments`, but not abandoned either. */
   readonly starting: Set<string>;
   readonly maxInputBytes: number;
+  readonly keptEvents: number;
   newId(): string;
   /** Milliseconds since 1970. */
   now(): number;

@@ -153,6 +153,29 @@ describe.each(STORES)('subscribe over %s', (_, makeStore) => {
     expect(await readUntilPhase(runtime, 'x', 'done')).toEqual(events.slice(3));
   });
 
+  it('forgets old events in time, and nothing of what they made', async () => {
+    const { runtime } = openBench(makeStore(), echo, { keptEvents: 10 });
+    await start(runtime, 'x', 'first');
+    const { cursor } = await settled(runtime, 'x');
+    for (const text of ['second', 'third', 'fourth']) {
+      await start(runtime, 'x', text);
+      await settled(runtime, 'x');
+    }
+    await expect
+      .poll(() =>
+        readUntil(runtime, 'x', () => true, cursor).then(
+          () => 'kept',
+          (error: { code?: string }) => error.code,
+        ),
+      )
+      .toBe('cursor-gone');
+    const snapshot = await runtime.getThread(ada, 'x');
+    expect(snapshot.messages).toHaveLength(8);
+    await start(runtime, 'x', 'fifth');
+    const events = await readUntilPhase(runtime, 'x', 'done', snapshot.cursor);
+    expect(events.map(brief).slice(0, 2)).toEqual(['message', 'run:running']);
+  });
+
   it('follows every thread of its owner on the feed, from now on, and nobody else’s', async () => {
     const { runtime } = openBench(makeStore(), async function* (turn) {
       if (turn.threadId === 'asks')
