@@ -11,19 +11,20 @@ export const Block: (props: { token: MarkedToken }) => ReactNode = memo(function
 }: {
   token: MarkedToken;
 }) {
-  return renderBlock(token, 0);
+  return renderBlock(token, 0, 'auto');
 }) as (props: { token: MarkedToken }) => ReactNode; // memo's own type hides the call signature from declarations.
 
-function renderBlock(token: MarkedToken, key: number): ReactNode {
+/** `direction` only on outermost blocks: one inside would hide its text from the outer one's `auto`. */
+function renderBlock(token: MarkedToken, key: number, direction?: 'auto'): ReactNode {
   switch (token.type) {
     case 'paragraph':
       return (
-        <p key={key} dir="auto">
+        <p key={key} dir={direction}>
           {renderInline(token.tokens)}
         </p>
       );
     case 'heading':
-      return <Heading key={key} token={token} />;
+      return <Heading key={key} token={token} direction={direction} />;
     case 'code':
       return (
         <CodeBlock
@@ -33,10 +34,10 @@ function renderBlock(token: MarkedToken, key: number): ReactNode {
         />
       );
     case 'list':
-      return <List key={key} token={token} />;
+      return <List key={key} token={token} direction={direction} />;
     case 'blockquote':
       return (
-        <blockquote key={key} dir="auto">
+        <blockquote key={key} dir={direction}>
           {renderBlocks(token.tokens)}
         </blockquote>
       );
@@ -48,7 +49,11 @@ function renderBlock(token: MarkedToken, key: number): ReactNode {
     case 'def':
       return null;
     case 'html':
-      return <p key={key}>{token.raw.trimEnd()}</p>;
+      return (
+        <p key={key} dir={direction}>
+          {token.raw.trimEnd()}
+        </p>
+      );
     default:
       return renderInline([token]);
   }
@@ -59,24 +64,38 @@ function renderBlocks(tokens: readonly { type: string }[]): ReactNode {
 }
 
 /** A message is a piece of a page: its first level is the page's third. */
-function Heading({ token }: { token: Tokens.Heading }): ReactElement {
+function Heading({
+  token,
+  direction,
+}: {
+  token: Tokens.Heading;
+  direction: 'auto' | undefined;
+}): ReactElement {
   const Level = `h${Math.min(token.depth + 2, 6)}` as 'h3' | 'h4' | 'h5' | 'h6';
   return (
-    <Level dir="auto" data-depth={token.depth}>
+    <Level dir={direction} data-depth={token.depth}>
       {renderInline(token.tokens)}
     </Level>
   );
 }
 
-function List({ token }: { token: Tokens.List }): ReactElement {
+function List({
+  token,
+  direction,
+}: {
+  token: Tokens.List;
+  direction: 'auto' | undefined;
+}): ReactElement {
   const items = token.items.map((item, index) => (
-    <li key={index} dir="auto" data-task={item.task ? '' : undefined}>
+    <li key={index} data-task={item.task ? '' : undefined}>
       {renderBlocks(item.tokens)}
     </li>
   ));
   return token.ordered ? (
-    <ol start={token.start === '' ? 1 : token.start}>{items}</ol>
+    <ol dir={direction} start={token.start === '' ? 1 : token.start}>
+      {items}
+    </ol>
   ) : (
-    <ul>{items}</ul>
+    <ul dir={direction}>{items}</ul>
   );
 }
