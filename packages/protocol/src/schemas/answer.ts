@@ -8,6 +8,7 @@ import { planSchema } from './plan.ts';
 import { wordSet } from './word-set.ts';
 import type { ShapeOf } from './word-set.ts';
 
+/** What became of a decision. */
 export const decisionResultSchema: z.ZodMiniType<DecisionResult> = z.looseObject({
   status: wordSet({
     accepted: true,
@@ -23,10 +24,12 @@ export const decisionResultSchema: z.ZodMiniType<DecisionResult> = z.looseObject
   plan: z.optional(planSchema),
 } satisfies ShapeOf<DecisionResult>);
 
+/** What became of a wish to stop. */
 export const cancelResultSchema: z.ZodMiniType<CancelResult> = z.looseObject({
   status: wordSet({ stopped: true, 'already-done': true }),
 } satisfies ShapeOf<CancelResult>);
 
+/** What a runtime can do. */
 export const capabilitiesSchema: z.ZodMiniType<Capabilities> = z.looseObject({
   protocolVersion: z.literal(1),
   approvals: z.boolean(),

@@ -9,6 +9,7 @@ import type {
 import { wordSet } from './word-set.ts';
 import type { ShapeOf } from './word-set.ts';
 
+/** One status of an approval. */
 export const approvalStatusSchema: z.ZodMiniType<ApprovalStatus> = wordSet({
   pending: true,
   approved: true,
@@ -33,6 +34,7 @@ const decision = z.looseObject({
   editedInput: z.optional(z.unknown()),
 } satisfies ShapeOf<ApprovalDecision>);
 
+/** An `Approval` of this protocol version; its input is whatever the agent wrote. */
 export const approvalSchema: z.ZodMiniType<Approval> = z.looseObject({
   approvalId: z.string(),
   threadId: z.string(),
@@ -57,6 +59,7 @@ export const approvalSchema: z.ZodMiniType<Approval> = z.looseObject({
 /** What `POST /approvals/:a/decision` takes; the idempotency key travels as a header. */
 export type ApprovalDecisionBody = Omit<ApprovalDecisionRequest, 'idempotencyKey'>;
 
+/** The body of a decision on an approval. */
 export const approvalDecisionBodySchema: z.ZodMiniType<ApprovalDecisionBody> = z.looseObject({
   optionId: z.string(),
   inputDigest: z.string(),

@@ -13,6 +13,7 @@ export interface ChatRequest {
   messageId?: string | undefined;
 }
 
+/** The body that a stock chat page posts; of its messages only the structure is checked. */
 export const chatRequestSchema: z.ZodMiniType<ChatRequest> = z.looseObject({
   id: z.string().check(z.minLength(1)),
   messages: z.array(uiMessageSchema),

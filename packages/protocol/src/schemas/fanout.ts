@@ -22,6 +22,7 @@ const child = z.looseObject({
   messageId: z.optional(z.string()),
 } satisfies ShapeOf<FanoutChild>);
 
+/** A `Fanout` of this protocol version; unknown fields pass (R12). */
 export const fanoutSchema: z.ZodMiniType<Fanout> = z.looseObject({
   fanoutId: z.string(),
   threadId: z.string(),

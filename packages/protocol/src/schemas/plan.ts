@@ -15,6 +15,7 @@ const step = z.looseObject({
   ),
 } satisfies ShapeOf<PlanStep>);
 
+/** A `Plan` of this protocol version; unknown fields pass (R12). */
 export const planSchema: z.ZodMiniType<Plan> = z.looseObject({
   planId: z.string(),
   threadId: z.string(),
@@ -38,6 +39,7 @@ export const planSchema: z.ZodMiniType<Plan> = z.looseObject({
 /** What `POST /plans/:p/decision` takes; the idempotency key travels as a header. */
 export type PlanDecisionBody = Omit<PlanDecisionRequest, 'idempotencyKey'>;
 
+/** The body of a decision on a plan. */
 export const planDecisionBodySchema: z.ZodMiniType<PlanDecisionBody> = z.looseObject({
   outcome: wordSet({ approved: true, rejected: true, amended: true }),
   version: z.number(),

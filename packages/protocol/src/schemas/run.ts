@@ -4,6 +4,7 @@ import { errorEnvelopeSchema } from './error-envelope.ts';
 import { wordSet } from './word-set.ts';
 import type { ShapeOf } from './word-set.ts';
 
+/** A `Run` of this protocol version; unknown fields pass (R12). */
 export const runSchema: z.ZodMiniType<Run> = z.looseObject({
   runId: z.string(),
   threadId: z.string(),

@@ -5,6 +5,7 @@ import type { ShapeOf } from './word-set.ts';
 
 type TriggerOf<Type extends RunTrigger['type']> = Extract<RunTrigger, { type: Type }>;
 
+/** Why a run starts: exactly one trigger. */
 export const runTriggerSchema: z.ZodMiniType<RunTrigger> = z.discriminatedUnion('type', [
   z.looseObject({
     type: z.literal('message'),
@@ -28,6 +29,7 @@ export const runTriggerSchema: z.ZodMiniType<RunTrigger> = z.discriminatedUnion(
 /** What `POST /threads/:t/runs` takes; the thread is in the path and the idempotency key a header. */
 export type StartRunBody = Pick<StartRunRequest, 'trigger'>;
 
+/** The body that starts a run. */
 export const startRunBodySchema: z.ZodMiniType<StartRunBody> = z.looseObject({
   trigger: runTriggerSchema,
 } satisfies ShapeOf<StartRunBody>);

@@ -23,6 +23,7 @@ export const patchOperationSchema: z.ZodMiniType<PatchOperation> = z.discriminat
 /** What `PATCH /threads/:t/state` takes; the version travels as `If-Match`. */
 export const statePatchBodySchema: z.ZodMiniType<PatchOperation[]> = z.array(patchOperationSchema);
 
+/** The shared state of a thread; its value is the app's own. */
 export const sharedStateSchema: z.ZodMiniType<SharedState> = z.looseObject({
   value: z.unknown(),
   version: z.number(),

@@ -3,6 +3,7 @@ import type { Task, TaskStatus } from '../task.ts';
 import { wordSet } from './word-set.ts';
 import type { ShapeOf } from './word-set.ts';
 
+/** One status of a task. */
 export const taskStatusSchema: z.ZodMiniType<TaskStatus> = wordSet({
   queued: true,
   running: true,
@@ -11,6 +12,7 @@ export const taskStatusSchema: z.ZodMiniType<TaskStatus> = wordSet({
   cancelled: true,
 });
 
+/** A `Task` of this protocol version; unknown fields pass (R12). */
 export const taskSchema: z.ZodMiniType<Task> = z.looseObject({
   taskId: z.string(),
   threadId: z.string(),

@@ -11,6 +11,7 @@ import { uiMessageSchema } from './ui-message.ts';
 import { wordSet } from './word-set.ts';
 import type { ShapeOf } from './word-set.ts';
 
+/** A `Thread` as lists show it. */
 export const threadSchema: z.ZodMiniType<Thread> = z.looseObject({
   threadId: z.string(),
   title: z.string(),
@@ -26,6 +27,7 @@ const openParts = z.looseObject({
   reasoning: partIndexes,
 } satisfies ShapeOf<OpenParts>);
 
+/** A whole `ThreadSnapshot`: for tests and bridges, too much for every load of a page. */
 export const threadSnapshotSchema: z.ZodMiniType<ThreadSnapshot> = z.looseObject({
   thread: threadSchema,
   messages: z.array(uiMessageSchema),
