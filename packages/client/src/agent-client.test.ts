@@ -84,6 +84,27 @@ describe('sending', () => {
     expect(thread.view().outgoing).toEqual([]);
   });
 
+  it('finds a thread that somebody else made, when the page is shown again', async () => {
+    const script = createScriptedRuntime({ exists: false });
+    let show = (): void => {};
+    const { thread, texts } = start(script, {
+      signals: {
+        isOnline: () => true,
+        listen: (listener) => {
+          show = () => listener('visible');
+          return () => {};
+        },
+      },
+    });
+    thread.open();
+    await settle();
+    script.exists = true;
+    script.emit({ type: 'message', message: userMessage('u1', 'from another tab') });
+    show();
+    await settle();
+    expect(texts()).toEqual(['from another tab']);
+  });
+
   it('keeps the text of a message that failed, and sends it again under the same key', async () => {
     const script = createScriptedRuntime();
     const { thread, texts } = start(script);
@@ -310,6 +331,20 @@ describe('stopping', () => {
     script.emit({ type: 'run', run: run({ runId: 'r7' }) });
     await settle();
     expect(requests(script, 'cancelRun')).toEqual([{ threadId: THREAD, runId: 'r7' }]);
+  });
+
+  it('leaves alone what a person sends after a stop that found nothing', async () => {
+    const script = createScriptedRuntime();
+    const { thread } = start(script);
+    thread.open();
+    await settle();
+    script.next('startRun', lost);
+    void thread.send('hello');
+    await thread.stop();
+    await thread.retry();
+    script.emit({ type: 'run', run: run({ runId: 'r8' }) });
+    await settle();
+    expect(requests(script, 'cancelRun')).toEqual([]);
   });
 
   it('tries again when the stop is lost on the way, and says when it stays lost', async () => {

@@ -132,7 +132,7 @@ const hasAnswered = (thread: ThreadHandle) => () =>
   status(thread) === 'ready' && thread.view().messageIds.length >= 2;
 const isOwn = (request: Request) => request.url.endsWith('/runs');
 
-describe('a client of the real routes', () => {
+describe('a client of the real routes', { timeout: 20_000 }, () => {
   it('makes a thread by its first message and shows the answer', async () => {
     const { client, thread } = serve(echo).tab();
     await thread.send('hello there');

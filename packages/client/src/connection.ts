@@ -68,11 +68,12 @@ export function connect<Event>(
   let needsSnapshot = source.position() === undefined;
   let reloads = 0;
   let hasFailed = false;
+  let hasNothing = false;
 
   const stopListening = signals.listen((signal) => {
     if (hasFailed) return;
     // The network changed under an open stream: find out now, not when the watchdog does.
-    if (signal !== 'visible' || timer !== undefined) begin();
+    if (signal !== 'visible' || timer !== undefined || hasNothing) begin();
   });
   begin();
 
@@ -81,6 +82,7 @@ export function connect<Event>(
     clearTimeout(timer);
     timer = undefined;
     hasFailed = false;
+    hasNothing = false;
     attempt?.abort();
     const own = new AbortController();
     attempt = own;
@@ -130,7 +132,11 @@ export function connect<Event>(
   }
 
   function afterDrop(outcome: ErrorEnvelope | 'nothing-yet' | undefined): void {
-    if (outcome === 'nothing-yet') return;
+    if (outcome === 'nothing-yet') {
+      // Somebody else may have begun it while this page was not looked at.
+      hasNothing = true;
+      return;
+    }
     const error = outcome;
     if (error && (GIVE_UP.has(error.code) || error.retry === 'never' || error.retry === 'reauth')) {
       hasFailed = true;

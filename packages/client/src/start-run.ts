@@ -20,6 +20,8 @@ export interface RunStarter {
   retry(messageId?: string): Promise<void>;
   /** Resolves when no start is on its way. */
   settled(): Promise<void>;
+  /** How often a start was asked for, so that a stop can tell a later one from its own. */
+  asked(): number;
 }
 
 /**
@@ -29,10 +31,12 @@ export interface RunStarter {
 export function createRunStarter(session: ThreadSession): RunStarter {
   const { runtime, scope, generateId } = session.context;
   const underWay = new Set<Promise<unknown>>();
+  let asked = 0;
   let failed: { trigger: RunTrigger; idempotencyKey: string } | undefined;
 
   async function ask(trigger: RunTrigger, idempotencyKey: string): Promise<Run> {
     const { threadId } = session;
+    asked++;
     const request = runtime.startRun(scope, { threadId, idempotencyKey, trigger });
     const settled = request.then(
       () => {},
@@ -120,6 +124,7 @@ export function createRunStarter(session: ThreadSession): RunStarter {
     async settled() {
       await Promise.all(underWay);
     },
+    asked: () => asked,
   };
 }
 

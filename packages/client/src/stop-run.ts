@@ -13,13 +13,14 @@ const TRIES = 4;
 export function createStop(session: ThreadSession, starter: RunStarter): () => Promise<void> {
   const { runtime, scope, backoff } = session.context;
   const { threadId } = session;
-  /** Asked to stop while a start was on its way whose answer was then lost. */
-  let wanted = false;
+  /** The start that was to be stopped and whose answer was then lost. */
+  let wanted: number | undefined;
 
   session.onEvent((event) => {
-    if (!wanted || event.type !== 'run' || event.run.phase === 'done') return;
-    wanted = false;
-    void cancel(event.run.runId);
+    if (event.type !== 'run' || event.run.phase === 'done') return;
+    const isWanted = wanted === starter.asked();
+    wanted = undefined;
+    if (isWanted) void cancel(event.run.runId);
   });
 
   async function cancel(runId: string): Promise<void> {
@@ -43,7 +44,7 @@ export function createStop(session: ThreadSession, starter: RunStarter): () => P
     const isStarting = session.view().isStarting || session.view().outgoing.some(isPending);
     if (isStarting) await starter.settled();
     const runs = activeRuns(session.view().state);
-    wanted = isStarting && runs.length === 0;
+    wanted = isStarting && runs.length === 0 ? starter.asked() : undefined;
     await Promise.all(runs.map((run) => cancel(run.runId)));
   };
 }

@@ -39,6 +39,21 @@ describe('readPartialJson', () => {
     );
   });
 
+  it('only ever grows while a text comes, and never shows half a character', () => {
+    const text = JSON.stringify({ path: 'a\u{1F600}b', list: [1, 'x\\ny'] }).replace(
+      '\u{1F600}',
+      String.raw`\ud83d\ude00`,
+    );
+    let shown = '';
+    for (let length = 1; length <= text.length; length++) {
+      const { path = '' } = readPartialJson(text.slice(0, length)) as { path?: string };
+      expect(path.startsWith(shown)).toBe(true);
+      expect(path).not.toMatch(/[\ud800-\udbff](?![\udc00-\udfff])/);
+      shown = path;
+    }
+    expect(shown).toBe('a\u{1F600}b');
+  });
+
   it('makes a key named __proto__ a plain member', () => {
     const value = readPartialJson('{"__proto__":{"admin":true},"a":') as object;
     expect(Object.getPrototypeOf(value)).toBe(Object.prototype);

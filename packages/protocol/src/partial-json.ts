@@ -95,7 +95,10 @@ function readString(reader: Reader): { value: string; whole: boolean } {
   }
   reader.at = whole ? end : text.length;
   const written = text.slice(start, end);
-  return { value: JSON.parse(whole ? written : `${written}"`) as string, whole };
+  if (whole) return { value: JSON.parse(written) as string, whole };
+  const value = JSON.parse(`${written}"`) as string;
+  // The other half of the character is still to come.
+  return { value: value.replace(/[\ud800-\udbff]$/, ''), whole };
 }
 
 function readLiteral(reader: Reader): unknown {
