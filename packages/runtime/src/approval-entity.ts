@@ -1,5 +1,5 @@
 import type { Approval, ApprovalOption, FeedEvent, ThreadEvent } from '@handrail/protocol';
-import { approvalRowStatus, type StoredApproval } from './stored-rows.ts';
+import { approvalRowStatus, positionOrder, type StoredApproval } from './stored-rows.ts';
 import { nestedId, type ThreadAddress } from './thread-address.ts';
 import type { KeptEvent, Transaction } from './transaction.ts';
 import type { RowIndex } from './journal.ts';
@@ -9,12 +9,15 @@ export function approvalRowId(owner: string, approvalId: string): string {
   return nestedId(owner, approvalId);
 }
 
-export function approvalIndex(address: ThreadAddress, approval: Approval): RowIndex {
+export function approvalIndex(
+  address: ThreadAddress,
+  { approval, place }: StoredApproval,
+): RowIndex {
   return {
     owner: address.owner,
     stream: address.stream,
     status: approvalRowStatus(approval),
-    order: approval.requestedAt,
+    order: `${approval.requestedAt} ${positionOrder(place)}`,
   };
 }
 
@@ -54,7 +57,7 @@ export async function changeApproval(
   const approval: Approval = { ...row.body.approval, ...change, version };
   const body: StoredApproval = { ...row.body, approval };
   if (decisionKey !== undefined) body.decisionKey = decisionKey;
-  transaction.put('approval', id, approvalIndex(address, approval), body);
+  transaction.put('approval', id, approvalIndex(address, body), body);
   const events = approvalEvents(approval, at);
   transaction.emit(address.stream, events.thread);
   transaction.emit(address.feed, events.feed);

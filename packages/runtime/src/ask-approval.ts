@@ -10,6 +10,7 @@ import {
 import { runApprovals } from './end-run.ts';
 import type { RunWriter } from './run-writer.ts';
 import { isoNow, type ApprovalPolicyAnswer } from './shell.ts';
+import type { StoredApproval } from './stored-rows.ts';
 import { findToolPart, toolNameOf } from './tool-part.ts';
 import { ClaimLost } from './transaction.ts';
 
@@ -72,14 +73,15 @@ export async function askApproval(writer: RunWriter, request: Request): Promise<
   if (judged.expiresInMs !== undefined) {
     approval.expiresAt = new Date(shell.now() + judged.expiresInMs).toISOString();
   }
-  await keepApproval(writer, request, approval);
+  await keepApproval(writer, request, { approval, place: known.length });
 }
 
 async function keepApproval(
   writer: RunWriter,
   request: Request,
-  approval: Approval,
+  stored: StoredApproval,
 ): Promise<void> {
+  const { approval } = stored;
   const { address, run } = writer.segment;
   await writer.queue.flush();
   const id = approvalRowId(address.owner, approval.approvalId);
@@ -87,7 +89,7 @@ async function keepApproval(
   const before = writer.written;
   const result = await writer.shell.journal.commit({
     expects: [writer.fence, { kind: 'approval', id, version: null }],
-    puts: [{ kind: 'approval', id, index: approvalIndex(address, approval), body: { approval } }],
+    puts: [{ kind: 'approval', id, index: approvalIndex(address, stored), body: stored }],
     appends: [
       writer.event(request),
       { stream: address.stream, id: writer.nextEventId(), body: events.thread },

@@ -49,11 +49,11 @@ export async function listApprovals(
     after,
     limit: limit + 1,
   });
-  const approvals = rows.map(({ body }) => body.approval);
-  return makePage(approvals, limit, ({ requestedAt, approvalId }) => ({
-    order: requestedAt,
-    id: approvalId,
+  const page = makePage(rows, limit, ({ index, body }) => ({
+    order: index.order ?? '',
+    id: body.approval.approvalId,
   }));
+  return { ...page, items: page.items.map(({ body }) => body.approval) };
 }
 
 const DECIDED = ['approved', 'rejected', 'expired', 'cancelled', 'superseded'] as const;

@@ -1,5 +1,5 @@
 import type { Run } from '@handrail/protocol';
-import type { RunRowStatus, StoredRun } from './stored-rows.ts';
+import { positionOrder, type RunRowStatus, type StoredRun } from './stored-rows.ts';
 import type { ThreadAddress } from './thread-address.ts';
 import type { Transaction } from './transaction.ts';
 
@@ -27,7 +27,7 @@ export function putRun(
   status: RunRowStatus,
 ): void {
   const { owner, stream } = address;
-  const index = { owner, stream, status, order: stored.run.createdAt };
+  const index = { owner, stream, status, order: positionOrder(stored.position) };
   transaction.put('run', stored.run.runId, index, stored);
 }
 

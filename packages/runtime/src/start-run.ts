@@ -113,7 +113,7 @@ async function newRun(
   };
   if (shell.disclosure) run.disclosure = shell.disclosure;
   const { tenantId, userId, roles } = scope;
-  return { run, scope: { tenantId, userId, roles: [...roles] } };
+  return { run, scope: { tenantId, userId, roles: [...roles] }, position };
 }
 
 function threadBusy(): HandrailError {

@@ -11,6 +11,8 @@ export interface StoredRun {
   run: Run;
   /** Who started it: a run that goes on after a restart goes on as them. */
   scope: Scope;
+  /** Its message's place: runs of one thread are sorted by it, as clocks may stand still or go back. */
+  position: number;
 }
 
 export interface StoredMessage {
@@ -28,6 +30,8 @@ export interface StoredMessage {
 
 export interface StoredApproval {
   approval: Approval;
+  /** How many its run had asked before: questions of one moment keep their order. */
+  place: number;
   decisionKey?: string | undefined;
 }
 
