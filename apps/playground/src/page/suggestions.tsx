@@ -13,8 +13,8 @@ export function Suggestions({ threadId }: { threadId: string }) {
     <div className="suggestions">
       <h2 className="suggestions-title">What should the agent do?</h2>
       <p className="suggestions-hint">
-        It searches a small handbook, and asks you before it sends an email. Reload, open a second tab
-        or restart the server whenever you like.
+        It searches a small handbook, and asks you before it sends an email. Reload, open a second
+        tab or restart the server whenever you like.
       </p>
       <ul className="suggestions-list">
         {SUGGESTIONS.map((text) => (

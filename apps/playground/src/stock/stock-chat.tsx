@@ -62,10 +62,16 @@ function StockPart({ part, decide }: StockPartProps) {
       <code>{part.state}</code>
       {part.state === 'approval-requested' ? (
         <>
-          <button type="button" onClick={() => void decide({ id: part.approval.id, approved: true })}>
+          <button
+            type="button"
+            onClick={() => void decide({ id: part.approval.id, approved: true })}
+          >
             Approve
           </button>
-          <button type="button" onClick={() => void decide({ id: part.approval.id, approved: false })}>
+          <button
+            type="button"
+            onClick={() => void decide({ id: part.approval.id, approved: false })}
+          >
             Reject
           </button>
         </>
