@@ -107,13 +107,15 @@ describe.each(STORES)('recovery over %s', (_, makeStore) => {
     await start(runtime, 'x', { type: 'continue', runId: run.runId });
     await settled(runtime, 'x');
     wake.open();
+    await expect
+      .poll(() => zombieErrors.map((error) => (error as Error).name))
+      .toContain('ClaimLost');
     await dying.close();
-    const events = await readUntilPhase(runtime, 'x', 'done');
-    expect(JSON.stringify(events)).not.toContain('ZOMBIE');
     const snapshot = await runtime.getThread(ada, 'x');
+    const events = await readUntil(runtime, 'x', ({ cursor }) => cursor === snapshot.cursor);
+    expect(JSON.stringify(events)).not.toContain('ZOMBIE');
     expect(JSON.stringify(snapshot)).not.toContain('ZOMBIE');
     expect(snapshot.state).toEqual({ value: {}, version: 0 });
-    expect(zombieErrors.map((error) => (error as Error).name)).toContain('ClaimLost');
   });
 
   it('never lets a zombie take up an approved call', async () => {
