@@ -48,6 +48,7 @@ export interface TurnContext {
   /**
    * Asks a person. The first time it parks the run: the generator is left at this `yield*` and called anew
    * once the answer is there. `approved` is given exactly once, consuming the approval; run the call at once then.
+   * Put question and execution into one `step`, so that a call that has run is not asked about again.
    */
   requestApproval(request: ApprovalRequest): AsyncGenerator<UIMessageChunk, ApprovalAnswer>;
   /**
