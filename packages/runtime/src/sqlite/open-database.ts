@@ -75,6 +75,15 @@ export function openDatabase(path: string): OpenDatabase {
   }
 }
 
+/** Ends a transaction that failed; a full disk, for one, has ended it already. */
+export function rollBack(database: DatabaseSync): void {
+  try {
+    database.exec('rollback');
+  } catch {
+    // None was open, which is all that was wanted.
+  }
+}
+
 /** Before anything is written: somebody else's file must stay as it is. */
 function refuseForeign(database: DatabaseSync, path: string): void {
   const application = pragma(database, 'application_id');
@@ -107,7 +116,7 @@ function migrate(database: DatabaseSync, path: string): string {
     database.exec('commit');
     return String(row?.['value']);
   } catch (error) {
-    database.exec('rollback');
+    rollBack(database);
     throw error;
   }
 }

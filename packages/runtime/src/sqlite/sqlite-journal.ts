@@ -1,7 +1,7 @@
 import { HandrailError } from '@handrail/protocol';
 import type { Journal, JournalCommit } from '../journal.ts';
 import { StreamWatchers } from '../stream-watchers.ts';
-import { openDatabase } from './open-database.ts';
+import { openDatabase, rollBack } from './open-database.ts';
 import { SqliteReader } from './sqlite-reader.ts';
 import { SqliteWriter } from './sqlite-writer.ts';
 
@@ -27,6 +27,7 @@ export function sqliteJournal(options: SqliteJournalOptions): Journal {
   let lastView: Promise<unknown> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
   let foreignVersion: unknown;
+  let closed = false;
 
   // Changes when another connection has written; costs microseconds, so all streams share one question.
   function dataVersion(): unknown {
@@ -81,7 +82,7 @@ export function sqliteJournal(options: SqliteJournalOptions): Journal {
             rows: async (query) => read(() => views.rows(query)),
           });
         } finally {
-          if (reader.isTransaction) reader.exec('rollback');
+          rollBack(reader);
         }
       });
       lastView = turn.catch(() => {
@@ -106,8 +107,10 @@ export function sqliteJournal(options: SqliteJournalOptions): Journal {
       clearInterval(timer);
       watchers.clear();
       await lastView;
-      if (reader.isOpen) reader.close();
-      if (writer.isOpen) writer.close();
+      if (closed) return;
+      closed = true;
+      reader.close();
+      writer.close();
     },
   };
 }

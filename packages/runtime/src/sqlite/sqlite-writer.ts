@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { CommitResult, JournalCommit, RowIndex } from '../journal.ts';
+import { rollBack } from './open-database.ts';
 import type { SqliteReader } from './sqlite-reader.ts';
 
 type Append = { stream: string; id: string; json: string };
@@ -56,8 +57,7 @@ export class SqliteWriter {
       this.#database.exec('commit');
       return result;
     } catch (error) {
-      // A full disk, for one, has rolled it back already.
-      if (this.#database.isTransaction) this.#database.exec('rollback');
+      rollBack(this.#database);
       throw error;
     }
   }
