@@ -20,6 +20,9 @@ import { sqliteJournal } from './sqlite/sqlite-journal.ts';
 
 const SERVER = fileURLToPath(new URL('./killed-process.fixture.ts', import.meta.url));
 
+// The second is for the oldest Node, which does not read TypeScript unasked.
+const FLAGS = ['--conditions=handrail-src', '--experimental-strip-types', '--no-warnings'];
+
 interface Place {
   path: string;
   effects: string;
@@ -36,7 +39,7 @@ class Server {
   readonly #lines: AsyncIterator<string>;
 
   constructor({ path, effects }: Place) {
-    this.#child = spawn(process.execPath, ['--conditions=handrail-src', SERVER, path, effects], {
+    this.#child = spawn(process.execPath, [...FLAGS, SERVER, path, effects], {
       stdio: ['pipe', 'pipe', 'inherit'],
     });
     onTestFinished(() => {

@@ -1,17 +1,18 @@
 import { readWrittenMessage } from './conversation.ts';
 import { endRun, type Ending } from './end-run.ts';
 import type { JournalReader } from './journal.ts';
-import { resumeRun } from './resume-run.ts';
+import { resumeRun, withClaiming } from './resume-run.ts';
 import { writeClaim } from './run-entity.ts';
 import { isoNow, type Shell } from './shell.ts';
 import type { StoredClaim } from './stored-rows.ts';
 import type { ThreadAddress } from './thread-address.ts';
 import { changeThread } from './thread-entity.ts';
-import { readRow, transact } from './transaction.ts';
+import { readRow, transact, type TypedRow } from './transaction.ts';
 
 /**
- * Ends the stretch of a run whose process is gone: nothing of it is lost, its open parts are closed, and
- * its claim is freed in the same commit, which locks the old process out should it still be alive.
+ * Ends the stretch of a run whose process is gone: nothing of it is lost, and its open parts are closed.
+ * The claim is seized first. That locks the old process out, should it still be alive: only what it can
+ * no longer add to can be read to its end.
  */
 export async function recoverThread(
   shell: Shell,
@@ -20,20 +21,47 @@ export async function recoverThread(
 ): Promise<void> {
   const seen = await readRow(shell.journal, 'claim', address.stream);
   if (!seen || !(await isAbandoned(shell, seen.body, shell.journal))) return;
-  const ready = await transact(shell.journal, async (transaction) => {
+  const { runId } = seen.body;
+  const isReady = await withClaiming(shell, runId, async () => {
+    const seized = await seize(shell, address, seen);
+    return seized === undefined ? false : await endStretch(shell, address, runId, seized, ending);
+  });
+  if (isReady) await resumeRun(shell, address, runId);
+}
+
+/** @returns the fence, or undefined when another was first */
+async function seize(
+  shell: Shell,
+  address: ThreadAddress,
+  seen: TypedRow<'claim'>,
+): Promise<number | undefined> {
+  return await transact(shell.journal, async (transaction) => {
     const claim = await transaction.get('claim', address.stream);
-    if (!claim || claim.version !== seen.version) return undefined;
-    const { runId } = claim.body;
+    if (claim?.version !== seen.version) return undefined;
+    return writeClaim(transaction, address, seen.body.runId, shell.lease.boot);
+  });
+}
+
+/** @returns true when the run waits for nobody and can go on */
+async function endStretch(
+  shell: Shell,
+  address: ThreadAddress,
+  runId: string,
+  fence: number,
+  ending: Ending,
+): Promise<boolean> {
+  return await transact(shell.journal, async (transaction) => {
+    const claim = await transaction.get('claim', address.stream);
+    if (claim?.version !== fence) return false;
     writeClaim(transaction, address, runId, null);
     const stored = (await transaction.get('run', runId))?.body;
-    if (stored?.run.phase !== 'running') return undefined;
+    if (stored?.run.phase !== 'running') return false;
     const written = await readWrittenMessage(transaction.reader, address, stored.run.messageId);
     const stretch = { address, stored, written, ending, lastChunks: [] };
     const { threadStatus, isReady } = await endRun(shell, transaction, stretch);
     await changeThread(transaction, address, isoNow(shell), { thread: { status: threadStatus } });
-    return isReady ? runId : undefined;
+    return isReady;
   });
-  if (ready !== undefined) await resumeRun(shell, address, ready);
 }
 
 /** Also true for a claim of this very process that nothing works on: its journal failed it in the middle. */

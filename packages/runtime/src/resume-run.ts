@@ -56,11 +56,13 @@ export async function withClaiming<Result>(
   runId: string,
   take: () => Promise<Result>,
 ): Promise<Result> {
+  // Continuing a run may first have to recover that same run: the outer call then does the keeping.
+  const isOuter = !shell.starting.has(runId);
   shell.starting.add(runId);
   try {
     await shell.lease.hold();
     return await take();
   } finally {
-    shell.starting.delete(runId);
+    if (isOuter) shell.starting.delete(runId);
   }
 }
