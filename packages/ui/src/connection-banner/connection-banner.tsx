@@ -36,7 +36,9 @@ export const ConnectionBanner: ForwardRefExoticComponent<
         />
       )}
       <span className="hr-connection-text">
-        <span role="status">{textOf(connection, labels)}</span>
+        <span role="status">{status === 'connecting' ? null : textOf(connection, labels)}</span>
+        {/* Every page begins so: to be seen if it lasts, not to be said. */}
+        {status === 'connecting' ? labels.connecting : null}
         {status === 'retrying' ? <Countdown until={connection.retryAt} /> : null}
       </span>
       {retryable ? <Button onClick={onRetry}>{labels.retryNow}</Button> : null}

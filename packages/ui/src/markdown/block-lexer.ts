@@ -22,7 +22,7 @@ export class BlockLexer {
   #streaming = true;
   #finished: MarkdownBlock[] = [];
   #tailStart = 0;
-  #definitions: Definitions = {};
+  #definitions: Definitions = Object.create(null) as Definitions; // No name is inherited.
   #result: MarkdownBlock[] = [];
 
   /** The blocks of `text`. While `streaming`, what its last block has open is closed for show. */
@@ -40,7 +40,7 @@ export class BlockLexer {
   #restart(): void {
     this.#finished = [];
     this.#tailStart = 0;
-    this.#definitions = {};
+    this.#definitions = Object.create(null) as Definitions; // No name is inherited.
   }
 
   #lexTail(): MarkdownBlock[] {
@@ -63,7 +63,13 @@ export class BlockLexer {
     const keepFrom = isFence(last) ? last : solid.at(-2);
     const boundary = keepFrom && blocks[blocks.indexOf(keepFrom) - 1];
     if (!keepFrom || !boundary || !endsBlank(boundary.token)) return;
-    this.#finished.push(...blocks.filter((block) => block.key < keepFrom.key && isShown(block)));
+    const done = blocks.filter((block) => block.key < keepFrom.key);
+    for (const { token } of done) {
+      // A definition that is still being written would stick half: only finished ones count, the first of a name.
+      if (token.type === 'def')
+        this.#definitions[token.tag] ??= { href: token.href, title: token.title };
+    }
+    this.#finished.push(...done.filter(isShown));
     this.#tailStart = keepFrom.key;
   }
 
@@ -85,7 +91,6 @@ export class BlockLexer {
     const lexer = new Lexer(markedOptions());
     Object.assign(lexer.tokens.links, this.#definitions);
     const tokens = lexer.lex(text);
-    this.#definitions = { ...this.#definitions, ...tokens.links };
     let key = offset;
     return tokens.map((token) => {
       const block = { key, token: token as MarkedToken }; // No extension adds types of its own.

@@ -46,20 +46,20 @@ export const Thread: ForwardRefExoticComponent<ThreadProps & RefAttributes<HTMLE
       [threadId, handle, agentName, imageHosts],
     );
     return (
-      <ThreadContext.Provider value={value}>
+      <ThreadContext.Provider key={threadId} value={value}>
         <ThreadRoot {...props} ref={ref}>
           <div className="hr-thread-header">
             <AiDisclosure agentName={agentName} principal={principal} />
           </div>
           <ThreadConnection />
-          <ThreadViewport key={threadId}>
+          <ThreadViewport>
             <ThreadConversation empty={empty} />
           </ThreadViewport>
           <div className="hr-thread-footer">
             <ThreadNotices />
             <ThreadComposer placeholder={placeholder} />
           </div>
-          <ThreadReports key={threadId} />
+          <ThreadReports />
         </ThreadRoot>
       </ThreadContext.Provider>
     );

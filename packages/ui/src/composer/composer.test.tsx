@@ -1,0 +1,90 @@
+import { describe, expect, it, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { Composer } from './composer.tsx';
+
+const key = (init: KeyboardEventInit & { keyCode?: number }): KeyboardEvent =>
+  new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...init });
+
+it('sends by Enter, keeps the focus and empties the field', async () => {
+  const onSend = vi.fn();
+  const screen = await render(<Composer onSend={onSend} />);
+  const field = screen.getByRole('textbox', { name: 'Message to the agent' });
+  await userEvent.type(field, '  Hello  {Enter}');
+  expect(onSend.mock.calls).toEqual([['Hello']]);
+  await expect.element(field).toHaveValue('');
+  await expect.element(field).toHaveFocus();
+});
+
+it('breaks the line by Shift and Enter', async () => {
+  const onSend = vi.fn();
+  const screen = await render(<Composer onSend={onSend} />);
+  await userEvent.type(screen.getByRole('textbox'), 'one{Shift>}{Enter}{/Shift}two');
+  await expect.element(screen.getByRole('textbox')).toHaveValue('one\ntwo');
+  expect(onSend).not.toHaveBeenCalled();
+});
+
+describe('an input method', () => {
+  it.each([{ isComposing: true }, { keyCode: 229 }])(
+    'confirms its word by Enter without sending: %j',
+    async (init) => {
+      const onSend = vi.fn();
+      const screen = await render(<Composer onSend={onSend} />);
+      await userEvent.type(screen.getByRole('textbox'), 'テスト');
+      screen.getByRole('textbox').element().dispatchEvent(key(init));
+      expect(onSend).not.toHaveBeenCalled();
+      await userEvent.keyboard('{Enter}');
+      expect(onSend.mock.calls).toEqual([['テスト']]);
+    },
+  );
+
+  it('loses no syllable that reached the field before any event did', async () => {
+    const onSend = vi.fn();
+    const screen = await render(<Composer onSend={onSend} />);
+    await userEvent.type(screen.getByRole('textbox'), '테스');
+    const field = screen.getByRole('textbox').element() as HTMLTextAreaElement;
+    field.value = '테스트';
+    field.dispatchEvent(key({ isComposing: false }));
+    expect(onSend.mock.calls).toEqual([['테스트']]);
+  });
+});
+
+it('sends nothing when there is nothing', async () => {
+  const onSend = vi.fn();
+  const screen = await render(<Composer onSend={onSend} />);
+  await userEvent.type(screen.getByRole('textbox'), '   {Enter}');
+  expect(onSend).not.toHaveBeenCalled();
+  await expect.element(screen.getByRole('button', { name: 'Send' })).toBeDisabled();
+});
+
+it('gives the text back when sending fails', async () => {
+  const screen = await render(<Composer onSend={() => Promise.reject(new Error('offline'))} />);
+  await userEvent.type(screen.getByRole('textbox'), 'Precious{Enter}');
+  await expect.element(screen.getByRole('textbox')).toHaveValue('Precious');
+  await expect.element(screen.getByRole('status')).toMatchTextContent(/Your text is still here/);
+});
+
+it('stays editable while an answer runs, and offers to stop it', async () => {
+  const onSend = vi.fn();
+  const onStop = vi.fn();
+  const screen = await render(<Composer onSend={onSend} onStop={onStop} status="running" />);
+  await userEvent.type(screen.getByRole('textbox'), 'next{Enter}');
+  await expect.element(screen.getByRole('textbox')).toHaveValue('next');
+  expect(onSend).not.toHaveBeenCalled();
+  await screen.getByRole('button', { name: 'Stop' }).click();
+  expect(onStop).toHaveBeenCalledTimes(1);
+  await expect.element(screen.getByRole('textbox')).toHaveFocus();
+});
+
+it('takes a pasted wall of text in one go', async () => {
+  const onSend = vi.fn();
+  const screen = await render(<Composer onSend={onSend} />);
+  const field = screen.getByRole('textbox').element() as HTMLTextAreaElement;
+  const text = 'a line of a log that somebody pasted\n'.repeat(2000).trim();
+  const started = performance.now();
+  field.value = text;
+  field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  field.dispatchEvent(key({}));
+  expect(performance.now() - started).toBeLessThan(1000);
+  expect(onSend.mock.calls).toEqual([[text]]);
+});

@@ -1,0 +1,159 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { Markdown } from './markdown.tsx';
+import '../styles.css';
+
+const HOSTILE = [
+  '<img src=x onerror="window.hacked = true">',
+  '<svg onload="window.hacked = true"></svg>',
+  '<script>window.hacked = true</script>',
+  '<style>body { display: none }</style>',
+  '<iframe src="https://evil.example"></iframe>',
+  '[x](jav&#x09;ascript:alert(1))',
+  '[x](javascript%3aalert(1))',
+  '![x](https://evil.example/p.png?secret=1)',
+  '![x](//evil.example/p.png)',
+  '<details>\n\n<img src=x onerror=hack()>\n\n</details>',
+  '<p style="position:fixed">x</p>',
+];
+
+describe.each(HOSTILE)('hostile text %j', (text) => {
+  it('makes no element but those of Markdown and requests nothing, at every prefix', async () => {
+    const requested: string[] = [];
+    const observer = new PerformanceObserver((list) =>
+      requested.push(...list.getEntries().map((entry) => entry.name)),
+    );
+    observer.observe({ type: 'resource' });
+    onTestFinished(() => observer.disconnect());
+    const { container, rerender } = await render(<Markdown text="" streaming />);
+    for (let end = 1; end <= text.length; end++) {
+      await rerender(<Markdown text={text.slice(0, end)} streaming={end < text.length} />);
+      expect(
+        container.querySelector(
+          'img, svg:not(.hr-icon), script, style, iframe, details, [style], [onerror], [onload]',
+        ),
+      ).toBe(null);
+      for (const link of container.querySelectorAll('a'))
+        expect(link.protocol).toMatch(/^https?:$/);
+    }
+    expect(requested.filter((url) => url.includes('evil'))).toEqual([]);
+    expect(window).not.toHaveProperty('hacked');
+  });
+});
+
+it('shows markup as its source', async () => {
+  const { container } = await render(<Markdown text={'a <b>bold</b> & &lt;i&gt; &amp;'} />);
+  expect(container.textContent).toBe('a <b>bold</b> & <i> &');
+});
+
+it('opens links without giving the page away, and says where they lead', async () => {
+  const screen = await render(<Markdown text="[the policy](https://example.com/refunds)" />);
+  const link = screen.getByRole('link', { name: 'the policy' });
+  await expect.element(link).toHaveAttribute('rel', 'noopener noreferrer');
+  await expect.element(link).toHaveAttribute('title', 'example.com');
+});
+
+it('shows the host of a link whose text names another one', async () => {
+  const screen = await render(<Markdown text="[bank.example](https://evil.example/login)" />);
+  await expect.element(screen.getByText('(evil.example)')).toBeVisible();
+});
+
+it('names the host of an image it does not load', async () => {
+  const screen = await render(<Markdown text="![A chart](https://tracker.example/p.png)" />);
+  await expect.element(screen.getByText('Image from tracker.example not loaded')).toBeVisible();
+  await expect.element(screen.getByText('A chart')).toBeVisible();
+});
+
+it.each([
+  ['234234*123', '234234*123'],
+  ['about ~$0.79/m3 and ~$300/t', 'about ~$0.79/m3 and ~$300/t'],
+  ['a_b and a\\_b', 'a_b and a_b'],
+])('shows %j as prose', async (text, shown) => {
+  const { container } = await render(<Markdown text={text} />);
+  expect(container.textContent).toBe(shown);
+  expect(container.querySelector('em, strong, del')).toBe(null);
+});
+
+it.each([
+  ['**$750 is a lot of money**', 'strong'],
+  ['*这是斜体文字（带括号）。*这句子继续。', 'em'],
+  ['~~删除的文字（带括号）。~~这个句子是正确的。', 'del'],
+  ['**重要提示（Important Notice）：**请注意。', 'strong'],
+  ['**“공개 문서는 점검한다”**는 원칙입니다.', 'strong'],
+  ['원칙**“공개”**', 'strong'],
+])('marks up %j', async (text, tag) => {
+  const { container } = await render(<Markdown text={text} />);
+  expect(container.querySelector(tag)).not.toBe(null);
+  expect(container.textContent).not.toMatch(/[*~]/);
+});
+
+it('never shows a half-closed marker while it streams', async () => {
+  const text = 'The **total is 84** and `code` is _done_ now';
+  const { container, rerender } = await render(<Markdown text="" streaming />);
+  for (let end = 1; end < text.length; end++) {
+    await rerender(<Markdown text={text.slice(0, end)} streaming />);
+    expect(container.textContent).not.toMatch(/[*`_]/);
+  }
+});
+
+it('shows a table from its first row on', async () => {
+  const text = '| Name | Qty |\n| --- | ---: |\n| A | 1 |';
+  const { container, rerender } = await render(<Markdown text="" streaming />);
+  for (let end = '| Name | Qty |'.length; end <= text.length; end++) {
+    await rerender(<Markdown text={text.slice(0, end)} streaming />);
+    expect(container.querySelectorAll('th')).toHaveLength(2);
+  }
+});
+
+it('keeps a code block in a list when streaming ends', async () => {
+  const text = '- step\n\n  ```js\n  a()\n  ```\n';
+  const { container, rerender } = await render(<Markdown text={text} streaming />);
+  expect(container.querySelector('pre')?.textContent).toContain('a()');
+  await rerender(<Markdown text={text} />);
+  expect(container.querySelector('pre')?.textContent).toContain('a()');
+});
+
+it('keeps the elements of finished blocks as it grows', async () => {
+  const start = 'One.\n\n```js\nrun()\n```\n\nTwo.\n\nThree.\n\n';
+  const { container, rerender } = await render(<Markdown text={start} streaming />);
+  const before = container.querySelector('pre');
+  await rerender(<Markdown text={`${start}${'More. '.repeat(40)}`} streaming />);
+  expect(container.querySelector('pre')).toBe(before);
+});
+
+it('changes nothing on the page but the last blocks of a long answer', async () => {
+  const paragraph = 'The harbour was rebuilt after the *flood*, and with it the `tables`.\n\n';
+  const start = paragraph.repeat(200);
+  const { container, rerender } = await render(<Markdown text={start} streaming />);
+  const changed = new Set<Node>();
+  const observer = new MutationObserver((records) =>
+    records.forEach((record) => changed.add(record.target)),
+  );
+  observer.observe(container, {
+    subtree: true,
+    childList: true,
+    characterData: true,
+    attributes: true,
+  });
+  await rerender(<Markdown text={`${start}One more`} streaming />);
+  await rerender(<Markdown text={`${start}One more word`} streaming />);
+  observer.takeRecords().forEach((record) => changed.add(record.target));
+  observer.disconnect();
+  expect(changed.size).toBeGreaterThan(0);
+  expect(changed.size).toBeLessThan(5);
+});
+
+it('lays code out from left to right on a page from right to left', async () => {
+  const { container } = await render(
+    <div dir="rtl">
+      <Markdown text={'مرحبا `npm run` ثم\n\n> اقتباس\n\n```\n1. שלום (בדיקה)\n```'} />
+    </div>,
+  );
+  const pre = container.querySelector('pre');
+  expect(pre && getComputedStyle(pre).direction).toBe('ltr');
+  expect(pre && getComputedStyle(pre).unicodeBidi).toBe('plaintext');
+  const quote = container.querySelector('blockquote');
+  expect(quote && getComputedStyle(quote).direction).toBe('rtl');
+  const code = container.querySelector('.hr-markdown-code');
+  expect(code && getComputedStyle(code).unicodeBidi).toBe('isolate');
+});

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { allowedImage, safeUrl } from './safe-url.ts';
+
+it.each([
+  'javascript:alert(1)',
+  'jav\tascript:alert(1)',
+  '\u0001javascript:alert(1)',
+  'JAVASCRIPT:alert(1)',
+  'vbscript:x',
+  'data:text/html,<script>1</script>',
+  'data:image/svg+xml,<svg onload=alert(1)>',
+  'blob:https://example.com/1',
+  'file:///etc/passwd',
+  'http://[',
+])('refuses %j', (url) => {
+  expect(safeUrl(url)).toBeUndefined();
+});
+
+it.each([
+  ['https://example.com/a', 'example.com'],
+  ['//evil.example/x', 'evil.example'],
+  ['/\\evil.example', 'evil.example'],
+  ['\\/\\/evil.example', 'evil.example'],
+  ['mailto:a@example.com', 'a@example.com'],
+])('says that %j leads to %s', (url, host) => {
+  expect(safeUrl(url)?.host).toBe(host);
+});
+
+it.each(['/path?q=1#top', '#note-1'])('keeps %j on this site', (url) => {
+  expect(safeUrl(url)).toEqual({ href: url, host: '' });
+});
+
+describe('images', () => {
+  const hosts = ['images.example'];
+
+  it('load from an allowed host by https only', () => {
+    expect(allowedImage('https://images.example/a.png', hosts)).toBe(
+      'https://images.example/a.png',
+    );
+    expect(allowedImage('http://images.example/a.png', hosts)).toBeUndefined();
+  });
+
+  it.each([
+    'https://images.example.evil.example/a.png',
+    'https://evil.example/?images.example',
+    '//evil.example/a.png',
+    '/a.png',
+    'streamdown:incomplete-image',
+  ])('do not load from %j', (url) => {
+    expect(allowedImage(url, hosts)).toBeUndefined();
+  });
+
+  it('load embedded only where the host asked for it, and never as SVG', () => {
+    const png = 'data:image/png;base64,AAAA';
+    expect(allowedImage(png, hosts)).toBeUndefined();
+    expect(allowedImage(png, ['data:'])).toBe(png);
+    expect(allowedImage('data:image/svg+xml;base64,AAAA', ['data:'])).toBeUndefined();
+  });
+});

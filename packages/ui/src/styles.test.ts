@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import css from './styles.css?inline';
+
+const OWN = /^(?::where\(\[data-hr\]\)|\[data-hr\]|\.hr-[\w-]+)/;
+
+function rulesOf(sheet: { cssRules: CSSRuleList }): CSSRule[] {
+  return [...sheet.cssRules].flatMap((rule) =>
+    'cssRules' in rule && !(rule instanceof CSSKeyframesRule)
+      ? [rule, ...rulesOf(rule as CSSGroupingRule)]
+      : [rule],
+  );
+}
+
+function rules(): CSSRule[] {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  return rulesOf(sheet);
+}
+
+/** Commas inside brackets belong to one selector. */
+function selectorsOf(text: string): string[] {
+  let depth = 0;
+  let current = '';
+  const selectors: string[] = [];
+  for (const character of text) {
+    if (character === '(' || character === '[') depth++;
+    if (character === ')' || character === ']') depth--;
+    if (character === ',' && depth === 0) {
+      selectors.push(current.trim());
+      current = '';
+    } else current += character;
+  }
+  return [...selectors, current.trim()];
+}
+
+describe('the stylesheet', () => {
+  it('has no selector that begins outside of the kit', () => {
+    const selectors = rules().flatMap((rule) =>
+      rule instanceof CSSStyleRule ? selectorsOf(rule.selectorText) : [],
+    );
+    expect(selectors.length).toBeGreaterThan(150);
+    expect(selectors.filter((selector) => !OWN.test(selector))).toEqual([]);
+  });
+
+  it('lies in one layer, all of it', () => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+    const outside = [...sheet.cssRules].filter(
+      (rule) =>
+        !(rule instanceof CSSLayerBlockRule && rule.name === 'handrail') &&
+        !(rule instanceof CSSLayerStatementRule),
+    );
+    expect(outside.map((rule) => rule.cssText)).toEqual([]);
+  });
+
+  it('defines nothing global: no property, no font, and only its own names for movements', () => {
+    expect(css).not.toMatch(/@property|@font-face|!important/);
+    const names = rules().flatMap((rule) => (rule instanceof CSSKeyframesRule ? [rule.name] : []));
+    expect(names.every((name) => name.startsWith('hr-'))).toBe(true);
+  });
+
+  it('has a direction only by the text, never by left and right', () => {
+    expect(css).not.toMatch(
+      /(?:margin|padding|border|inset)-(?:left|right)\b|float:|[^-]\b(?:left|right):/,
+    );
+  });
+});

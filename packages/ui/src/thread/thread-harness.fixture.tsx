@@ -1,0 +1,35 @@
+import { createAgentClient } from '@handrail/client';
+import type { AgentClient } from '@handrail/client';
+import { AgentProvider } from '@handrail/client/react';
+import { createRuntime, memoryJournal } from '@handrail/runtime';
+import type { Agent } from '@handrail/runtime';
+import type { AgentRuntime } from '@handrail/protocol';
+import type { ReactNode } from 'react';
+import { onTestFinished } from 'vitest';
+
+export const THREAD = 'thread-1';
+
+export interface Harness {
+  client: AgentClient;
+  runtime: AgentRuntime;
+  within: (children: ReactNode) => ReactNode;
+}
+
+/** A page's client on the real shell in memory, gone with the test. */
+export function startThread(agent: Agent): Harness {
+  const runtime = createRuntime({ agent, journal: memoryJournal(), onError: () => {} });
+  const client = createAgentClient({ runtime });
+  onTestFinished(async () => {
+    client.dispose();
+    await runtime.close();
+  });
+  return {
+    client,
+    runtime,
+    within: (children) => (
+      <AgentProvider client={client}>
+        <div style={{ blockSize: 500 }}>{children}</div>
+      </AgentProvider>
+    ),
+  };
+}

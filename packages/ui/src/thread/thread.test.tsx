@@ -1,0 +1,188 @@
+import { approval, failingAgent, slowAgent, toolCall, twoApprovals } from '@handrail/mocks';
+import type { Agent } from '@handrail/runtime';
+import { describe, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { startThread, THREAD } from './thread-harness.fixture.tsx';
+import { Thread } from './thread.tsx';
+import '../styles.css';
+
+async function open(
+  agent: Agent,
+  text = 'Go',
+): Promise<Awaited<ReturnType<typeof render>> & ReturnType<typeof startThread>> {
+  const harness = startThread(agent);
+  const screen = await render(harness.within(<Thread threadId={THREAD} agentName="Helper" />));
+  await userEvent.type(
+    screen.getByRole('textbox', { name: 'Message to the agent' }),
+    `${text}{Enter}`,
+  );
+  return { ...screen, ...harness };
+}
+
+it('tells that a machine answers before anything can be written', async () => {
+  const { within } = startThread(slowAgent);
+  const screen = await render(within(<Thread threadId={THREAD} agentName="Helper" />));
+  await expect
+    .element(screen.getByRole('note'))
+    .toMatchTextContent(/You are chatting with Helper, an AI assistant, not a person/);
+  const [note, field] = [screen.getByRole('note').element(), screen.getByRole('textbox').element()];
+  expect(note.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+});
+
+it('shows the question at once, then the tool and the answer', async () => {
+  const screen = await open(toolCall, 'How is the weather?');
+  await expect
+    .element(screen.getByRole('article', { name: 'You' }))
+    .toHaveTextContent('How is the weather?');
+  await expect.element(screen.getByRole('button', { name: /get_weather.*Done/ })).toBeVisible();
+  await expect.element(screen.getByText('It is clear in Lisbon, at 24 °C.')).toBeVisible();
+});
+
+it('approves a call and goes on to the end', async () => {
+  const screen = await open(approval);
+  await screen.getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect.element(screen.getByText('The draft is deleted.')).toBeVisible();
+  await expect.element(screen.getByText('Approved', { exact: true })).toBeVisible();
+});
+
+it('asks one approval after another in one run', async () => {
+  const screen = await open(twoApprovals);
+  await expect.element(screen.getByText('old/a.txt')).toBeVisible();
+  await screen.getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect.element(screen.getByText('old/b.txt')).toBeVisible();
+  await screen.getByRole('button', { name: 'Reject', exact: true }).click();
+  await expect.element(screen.getByText('That is all.')).toBeVisible();
+});
+
+it('shows a decision made elsewhere, with who made it', async () => {
+  const screen = await open(approval);
+  await expect.element(screen.getByRole('button', { name: 'Approve', exact: true })).toBeVisible();
+  const [pending] = Object.values(screen.client.thread(THREAD).view().state.approvals);
+  await screen.client.reject(pending?.approvalId ?? '', { reason: 'Keep it' });
+  await expect.element(screen.getByText('Rejected', { exact: true })).toBeVisible();
+  await expect.element(screen.getByText('Keep it')).toBeVisible();
+  await expect.element(screen.getByText('I left the draft where it is.')).toBeVisible();
+});
+
+it('counts what waits and leads to it from wherever the reader is', async () => {
+  const screen = await open(approval);
+  await expect.element(screen.getByText('1 approval is waiting')).toBeVisible();
+  await screen.getByRole('button', { name: 'Show', exact: true }).click();
+  await expect.element(screen.getByRole('group', { name: /Delete a file/ })).toHaveFocus();
+});
+
+it('stops an answer and says so', async () => {
+  const screen = await open(slowAgent);
+  await expect.element(screen.getByText('Give me a moment')).toBeVisible();
+  await screen.getByRole('button', { name: 'Stop' }).click();
+  await expect.element(screen.getByText('You stopped this answer.')).toBeVisible();
+});
+
+it('keeps what a broken answer had said, and offers another try', async () => {
+  const screen = await open(failingAgent);
+  await expect.element(screen.getByText(/The answer broke off/)).toBeVisible();
+  await expect.element(screen.getByText(/I have read the first two chapters/)).toBeVisible();
+  expect(screen.container.textContent).not.toContain('ECONNREFUSED');
+  await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+});
+
+it('keeps a message that did not arrive, with a way to send it again', async () => {
+  const harness = startThread(toolCall);
+  const { startRun } = harness.runtime;
+  harness.runtime.startRun = () => Promise.reject(new TypeError('offline'));
+  const screen = await render(harness.within(<Thread threadId={THREAD} />));
+  await userEvent.type(screen.getByRole('textbox'), 'Precious{Enter}');
+  await expect.element(screen.getByText(/Not sent/)).toBeVisible();
+  harness.runtime.startRun = startRun;
+  await screen.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(screen.getByText('It is clear in Lisbon, at 24 °C.')).toBeVisible();
+  expect(screen.container.querySelectorAll('[data-role=user]')).toHaveLength(1);
+});
+
+describe('a screen reader', () => {
+  it('hears that an answer begins and ends, and nothing of its words', async () => {
+    const { within, client } = startThread(slowAgent);
+    const screen = await render(within(<Thread threadId={THREAD} />));
+    await expect.poll(() => client.thread(THREAD).view().connection.status).toBe('live');
+    const heard: string[] = [];
+    const regions = [
+      ...screen.container.querySelectorAll(
+        '[role=status], [aria-live=polite], [aria-live=assertive]',
+      ),
+    ];
+    const observer = new MutationObserver(() =>
+      heard.push(...regions.map((region) => region.textContent)),
+    );
+    regions.forEach((region) =>
+      observer.observe(region, { subtree: true, childList: true, characterData: true }),
+    );
+    await userEvent.type(screen.getByRole('textbox'), 'Weather?{Enter}');
+    await expect.element(screen.getByText('Agent is answering')).toBeInTheDocument();
+    await expect.element(screen.getByText('Give me a moment')).toBeVisible();
+    await screen.getByRole('button', { name: 'Stop' }).click();
+    await expect.element(screen.getByText('Answer stopped')).toBeInTheDocument();
+    observer.disconnect();
+    expect(new Set(heard.filter((text) => text !== ''))).toEqual(
+      new Set(['Agent is answering', 'Answer stopped']),
+    );
+  });
+
+  it('hears which approval is needed', async () => {
+    const screen = await open(approval);
+    await expect.element(screen.getByText('Approval needed: Delete a file')).toBeInTheDocument();
+  });
+
+  it('hears nothing of a history that is loaded', async () => {
+    const harness = startThread(toolCall);
+    const first = harness.client.thread(THREAD);
+    const close = first.open();
+    await first.send('Weather?');
+    await expect.poll(() => Object.values(first.view().state.runs)[0]?.phase).toBe('done');
+    close();
+    const screen = await render(harness.within(<Thread threadId={THREAD} />));
+    await expect.element(screen.getByText('It is clear in Lisbon, at 24 °C.')).toBeVisible();
+    expect(screen.container.querySelector('[data-slot=thread-announcer]')?.textContent).toBe('');
+  });
+});
+
+it('changes only the part that grows while an answer streams', async () => {
+  let proceed: () => void = () => {};
+  const gate = new Promise<void>((resolve) => {
+    proceed = resolve;
+  });
+  const agent: Agent = async function* () {
+    yield { type: 'reasoning-start', id: 'r' };
+    yield { type: 'reasoning-delta', id: 'r', delta: 'First I think.' };
+    yield { type: 'reasoning-end', id: 'r' };
+    yield { type: 'text-start', id: 't' };
+    yield { type: 'text-delta', id: 't', delta: 'Begun' };
+    await gate;
+    for (let n = 0; n < 50; n++) yield { type: 'text-delta', id: 't', delta: ` word${n}` };
+    yield { type: 'text-end', id: 't' };
+  };
+  const screen = await open(agent);
+  await expect.element(screen.getByText('Begun')).toBeVisible();
+  const message = screen.container.querySelector('[data-role=assistant]');
+  const changed = new Set<Element | null>();
+  const observer = new MutationObserver((records) =>
+    records.forEach(({ target }) =>
+      changed.add(
+        (target instanceof Element ? target : target.parentElement)?.closest(
+          '.hr-markdown, .hr-reasoning, [data-role=user]',
+        ) ?? null,
+      ),
+    ),
+  );
+  if (message?.parentElement)
+    observer.observe(message.parentElement, {
+      subtree: true,
+      characterData: true,
+      childList: true,
+    });
+  proceed();
+  await expect.element(screen.getByText(/word49/)).toBeVisible();
+  observer.disconnect();
+  const text = message?.querySelector('.hr-markdown');
+  expect([...changed].filter((element) => element !== null)).toEqual([text]);
+});

@@ -1,0 +1,114 @@
+import { expect, it } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { ToolCallCard } from './tool-call-card.tsx';
+import { toolCallStatus } from './tool-call-status.ts';
+import type { ToolPart } from './tool-part.ts';
+
+const call = { type: 'dynamic-tool', toolName: 'search', toolCallId: 'c' } as const;
+const input = { q: 1 };
+const PARTS: [string, ToolPart, string][] = [
+  ['composing', { ...call, state: 'input-streaming' }, 'interrupted'],
+  ['running', { ...call, state: 'input-available', input }, 'interrupted'],
+  [
+    'waiting',
+    { ...call, state: 'approval-requested', input, approval: { id: 'a' } },
+    'interrupted',
+  ],
+  [
+    'running',
+    { ...call, state: 'approval-responded', input, approval: { id: 'a', approved: true } },
+    'interrupted',
+  ],
+  [
+    'denied',
+    { ...call, state: 'approval-responded', input, approval: { id: 'a', approved: false } },
+    'denied',
+  ],
+  [
+    'running',
+    { ...call, state: 'output-available', input, output: 1, preliminary: true },
+    'interrupted',
+  ],
+  ['done', { ...call, state: 'output-available', input, output: 1 }, 'done'],
+  ['failed', { ...call, state: 'output-error', input, errorText: 'x' }, 'failed'],
+  [
+    'denied',
+    { ...call, state: 'output-denied', input, approval: { id: 'a', approved: false } },
+    'denied',
+  ],
+  ['unknown', { ...call, state: 'paused' } as never, 'unknown'],
+];
+
+it.each(PARTS)('is %s for %j, and %s once the run is over', (status, part, ended) => {
+  expect(toolCallStatus(part)).toBe(status);
+  expect(toolCallStatus(part, true)).toBe(ended);
+});
+
+it('has no body until it is opened', async () => {
+  const output = 'secret '.repeat(50);
+  const screen = await render(
+    <ToolCallCard part={{ ...call, title: 'Search', state: 'output-available', input, output }} />,
+  );
+  expect(screen.container.textContent).not.toContain('secret');
+  await screen.getByRole('button', { name: /Search/ }).click();
+  await expect.element(screen.getByRole('region', { name: 'Output' })).toMatchTextContent(/secret/);
+});
+
+it('shows the raw text of an input that is still being written, JSON or not', async () => {
+  const screen = await render(
+    <ToolCallCard
+      defaultOpen
+      part={{ ...call, state: 'input-streaming', rawInput: '{"path": "\\u00' }}
+    />,
+  );
+  await expect
+    .element(screen.getByRole('region', { name: 'Input' }))
+    .toHaveTextContent('{"path": "\\u00');
+  await screen.rerender(
+    <ToolCallCard
+      defaultOpen
+      part={{ ...call, state: 'input-streaming', rawInput: '*** patch' }}
+    />,
+  );
+  await expect
+    .element(screen.getByRole('region', { name: 'Input' }))
+    .toHaveTextContent('*** patch');
+});
+
+it('cuts a long output until a person asks for all of it', async () => {
+  const output = 'x'.repeat(2_100_000);
+  const screen = await render(
+    <ToolCallCard defaultOpen part={{ ...call, state: 'output-available', input, output }} />,
+  );
+  const box = screen.getByRole('region', { name: 'Output' });
+  expect(box.element().textContent.length).toBeLessThan(10_000);
+  await screen.getByRole('button', { name: 'Show all 2.1 MB' }).click();
+  await expect.poll(() => box.element().textContent.length).toBe(2_100_000);
+});
+
+it('takes markup in an output or an error for text', async () => {
+  const screen = await render(
+    <ToolCallCard
+      defaultOpen
+      part={{ ...call, state: 'output-error', input, errorText: '<img src=x onerror=alert(1)>' }}
+    />,
+  );
+  await expect
+    .element(screen.getByRole('region', { name: 'Error' }))
+    .toHaveTextContent('<img src=x onerror=alert(1)>');
+  expect(screen.container.querySelector('img')).toBe(null);
+});
+
+it('shows an output that JSON cannot hold', async () => {
+  const cyclic: Record<string, unknown> = {};
+  cyclic['self'] = cyclic;
+  const screen = await render(
+    <ToolCallCard
+      defaultOpen
+      part={{ ...call, state: 'output-available', input, output: cyclic }}
+    />,
+  );
+  await expect
+    .element(screen.getByRole('region', { name: 'Output' }))
+    .toHaveTextContent('[object Object]');
+});
