@@ -12,7 +12,14 @@ const meta = preview.meta({
 export const Pending = meta.story();
 
 export const LowRisk = meta.story({
-  args: { approval: sampleApproval({ risk: 'low', title: 'Look up the weather', toolName: 'weather', input: { city: 'Tromsø' } }) },
+  args: {
+    approval: sampleApproval({
+      risk: 'low',
+      title: 'Look up the weather',
+      toolName: 'weather',
+      input: { city: 'Tromsø' },
+    }),
+  },
 });
 
 export const HighRiskWithExpiry = meta.story({
@@ -46,16 +53,29 @@ export const HiddenCharacters = meta.story({
       risk: 'high',
       title: 'Run a shell command',
       toolName: 'shell',
-      input: { command: `git\u200B push origin main${' '.repeat(300)}; rm -rf /\u202Etxt.exe`, host: 'аpple.com' },
+      input: {
+        command: `git\u200B push origin main${' '.repeat(300)}; rm -rf /\u202Etxt.exe`,
+        host: 'аpple.com',
+      },
     }),
   },
 });
 
 export const TextInput = meta.story({
-  args: { approval: sampleApproval({ title: 'Send an e-mail', toolName: 'send_email', input: 'Dear Ms Okafor,\n\nyour refund is on its way.\n\nKind regards' }) },
+  args: {
+    approval: sampleApproval({
+      title: 'Send an e-mail',
+      toolName: 'send_email',
+      input: 'Dear Ms Okafor,\n\nyour refund is on its way.\n\nKind regards',
+    }),
+  },
 });
 
-export const WithoutInput = meta.story({ args: { approval: sampleApproval({ input: {}, title: 'Restart the worker', toolName: 'restart' }) } });
+export const WithoutInput = meta.story({
+  args: {
+    approval: sampleApproval({ input: {}, title: 'Restart the worker', toolName: 'restart' }),
+  },
+});
 
 export const Sending = meta.story({
   args: { onDecide: fn(() => new Promise(() => {})) },
@@ -80,7 +100,10 @@ export const Failed = meta.story({
 export const RejectWithReason = meta.story({
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Reject with a reason' }));
-    await userEvent.type(await canvas.findByRole('textbox', { name: 'Reason' }), 'Ask the customer for a photo first.');
+    await userEvent.type(
+      await canvas.findByRole('textbox', { name: 'Reason' }),
+      'Ask the customer for a photo first.',
+    );
   },
 });
 
@@ -90,7 +113,12 @@ export const Approved = meta.story({
   args: {
     approval: sampleApproval({
       status: 'approved',
-      decision: { by: 'Ada Okafor', at: '2026-05-04T09:14:00.000Z', outcome: 'approved', optionId: 'allow' },
+      decision: {
+        by: 'Ada Okafor',
+        at: '2026-05-04T09:14:00.000Z',
+        outcome: 'approved',
+        optionId: 'allow',
+      },
     }),
   },
 });
@@ -99,11 +127,21 @@ export const Rejected = meta.story({
   args: {
     approval: sampleApproval({
       status: 'rejected',
-      decision: { by: 'Ada Okafor', at: '2026-05-04T09:14:00.000Z', outcome: 'rejected', optionId: 'reject', reason: 'Ask for a photo first.' },
+      decision: {
+        by: 'Ada Okafor',
+        at: '2026-05-04T09:14:00.000Z',
+        outcome: 'rejected',
+        optionId: 'reject',
+        reason: 'Ask for a photo first.',
+      },
     }),
   },
 });
 
 export const Expired = meta.story({ args: { approval: sampleApproval({ status: 'expired' }) } });
-export const Superseded = meta.story({ args: { approval: sampleApproval({ status: 'superseded' }) } });
-export const Cancelled = meta.story({ args: { approval: sampleApproval({ status: 'cancelled' }) } });
+export const Superseded = meta.story({
+  args: { approval: sampleApproval({ status: 'superseded' }) },
+});
+export const Cancelled = meta.story({
+  args: { approval: sampleApproval({ status: 'cancelled' }) },
+});

@@ -2,7 +2,11 @@ import { Composer } from '@handrail/ui';
 import { expect, fn } from 'storybook/test';
 import preview from './.storybook/preview.ts';
 
-const meta = preview.meta({ title: 'Composer', component: Composer, args: { onSend: fn(), onStop: fn() } });
+const meta = preview.meta({
+  title: 'Composer',
+  component: Composer,
+  args: { onSend: fn(), onStop: fn() },
+});
 
 export const Empty = meta.story();
 export const Written = meta.story({

@@ -12,7 +12,13 @@ const meta = preview.meta({
 });
 
 export const Connecting = meta.story();
-export const Retrying = meta.story({ args: { connection: { status: 'retrying', retryAt: Date.now() + 12_000 } } });
+export const Retrying = meta.story({
+  args: { connection: { status: 'retrying', retryAt: Date.now() + 12_000 } },
+});
 export const Offline = meta.story({ args: { connection: { status: 'offline' } } });
-export const Failed = meta.story({ args: { connection: { status: 'failed', error: { message: 'You are signed out. Sign in again.' } } } });
+export const Failed = meta.story({
+  args: {
+    connection: { status: 'failed', error: { message: 'You are signed out. Sign in again.' } },
+  },
+});
 export const Live = meta.story({ args: { connection: { status: 'live' } } });

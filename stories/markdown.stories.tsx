@@ -1,7 +1,11 @@
 import { Markdown } from '@handrail/ui';
 import preview from './.storybook/preview.ts';
 
-const meta = preview.meta({ title: 'Markdown', component: Markdown, args: { text: 'Plain text.' } });
+const meta = preview.meta({
+  title: 'Markdown',
+  component: Markdown,
+  args: { text: 'Plain text.' },
+});
 
 export const Everything = meta.story({
   args: {
@@ -38,9 +42,17 @@ export function refund(order: Order): Promise<Receipt> {
   },
 });
 export const HalfWritten = meta.story({ args: { streaming: true, text: 'The **total is 84' } });
-export const BlockedImage = meta.story({ args: { text: 'Before\n\n![A chart of refunds](https://tracker.example/p.png?q=secret)\n\nAfter' } });
-export const MisleadingLink = meta.story({ args: { text: '[bank.example](https://evil.example/login) and [x](javascript:alert(1))' } });
+export const BlockedImage = meta.story({
+  args: {
+    text: 'Before\n\n![A chart of refunds](https://tracker.example/p.png?q=secret)\n\nAfter',
+  },
+});
+export const MisleadingLink = meta.story({
+  args: { text: '[bank.example](https://evil.example/login) and [x](javascript:alert(1))' },
+});
 export const RightToLeft = meta.story({
-  args: { text: 'مرحبا، شغّل `npm run build` ثم افتح **المجلد**.\n\n- أولاً\n- ثانياً\n\n> اقتباس\n\n```js\nrun();\n```' },
+  args: {
+    text: 'مرحبا، شغّل `npm run build` ثم افتح **المجلد**.\n\n- أولاً\n- ثانياً\n\n> اقتباس\n\n```js\nrun();\n```',
+  },
   globals: { direction: 'rtl' },
 });

@@ -19,7 +19,11 @@ const meta = preview.meta({
     message: answer,
   },
 });
-const user = { id: 'message-1', role: 'user' as const, parts: [{ type: 'text' as const, text: 'Please refund order A-20417.' }] };
+const user = {
+  id: 'message-1',
+  role: 'user' as const,
+  parts: [{ type: 'text' as const, text: 'Please refund order A-20417.' }],
+};
 
 export const Agent = meta.story();
 export const User = meta.story({ args: { message: user } });
@@ -28,7 +32,11 @@ export const NotSent = meta.story({ args: { message: user, delivery: 'failed', o
 export const Streaming = meta.story({
   args: {
     run: sampleRun(),
-    message: { id: 'message-2', role: 'assistant', parts: [{ type: 'text', text: 'The order was **deliv', state: 'streaming' }] },
+    message: {
+      id: 'message-2',
+      role: 'assistant',
+      parts: [{ type: 'text', text: 'The order was **deliv', state: 'streaming' }],
+    },
   },
 });
 export const Reasoning = meta.story({
@@ -37,7 +45,11 @@ export const Reasoning = meta.story({
       id: 'message-2',
       role: 'assistant',
       parts: [
-        { type: 'reasoning', text: 'The customer sent two photos. The policy allows a refund up to 100 €.', state: 'done' },
+        {
+          type: 'reasoning',
+          text: 'The customer sent two photos. The policy allows a refund up to 100 €.',
+          state: 'done',
+        },
         { type: 'text', text: 'You are within the refund policy.' },
       ],
     },
@@ -52,9 +64,28 @@ export const WithApproval = meta.story({
       id: 'message-2',
       role: 'assistant',
       parts: [
-        { type: 'dynamic-tool', toolName: 'search_orders', title: 'Search orders', toolCallId: 'call-1', state: 'output-available', input: { query: 'A-20417' }, output: { found: 1 } },
-        { type: 'text', text: 'The parcel arrived damaged and the order is within the refund policy. I would send the refund now.' },
-        { type: 'dynamic-tool', toolName: 'send_refund', title: 'Send a refund', toolCallId: 'call-2', state: 'approval-requested', input: {}, approval: { id: 'approval-1' } },
+        {
+          type: 'dynamic-tool',
+          toolName: 'search_orders',
+          title: 'Search orders',
+          toolCallId: 'call-1',
+          state: 'output-available',
+          input: { query: 'A-20417' },
+          output: { found: 1 },
+        },
+        {
+          type: 'text',
+          text: 'The parcel arrived damaged and the order is within the refund policy. I would send the refund now.',
+        },
+        {
+          type: 'dynamic-tool',
+          toolName: 'send_refund',
+          title: 'Send a refund',
+          toolCallId: 'call-2',
+          state: 'approval-requested',
+          input: {},
+          approval: { id: 'approval-1' },
+        },
       ],
     },
   },
@@ -66,22 +97,62 @@ export const SourcesAndFiles = meta.story({
       role: 'assistant',
       parts: [
         { type: 'text', text: 'See the policy.' },
-        { type: 'source-url', sourceId: '1', url: 'https://example.com/refunds', title: 'Refund policy' },
-        { type: 'source-document', sourceId: '2', mediaType: 'application/pdf', title: 'Carrier report' },
-        { type: 'file', mediaType: 'image/png', filename: 'damage.png', url: 'https://files.example.com/damage.png' },
+        {
+          type: 'source-url',
+          sourceId: '1',
+          url: 'https://example.com/refunds',
+          title: 'Refund policy',
+        },
+        {
+          type: 'source-document',
+          sourceId: '2',
+          mediaType: 'application/pdf',
+          title: 'Carrier report',
+        },
+        {
+          type: 'file',
+          mediaType: 'image/png',
+          filename: 'damage.png',
+          url: 'https://files.example.com/damage.png',
+        },
         { type: 'data-weather', data: { city: 'Tromsø', celsius: -4 } },
       ],
     },
   },
 });
-const half = { id: 'message-2', role: 'assistant' as const, parts: [{ type: 'text' as const, text: 'I looked at the order and' }] };
-export const Stopped = meta.story({ args: { message: half, run: sampleRun({ phase: 'done', outcome: 'cancelled' }) } });
+const half = {
+  id: 'message-2',
+  role: 'assistant' as const,
+  parts: [{ type: 'text' as const, text: 'I looked at the order and' }],
+};
+export const Stopped = meta.story({
+  args: { message: half, run: sampleRun({ phase: 'done', outcome: 'cancelled' }) },
+});
 export const Failed = meta.story({
   args: {
     message: half,
     onRetry: fn(),
-    run: sampleRun({ phase: 'done', outcome: 'failed', error: { code: 'agent-failed', message: 'The model is overloaded. Try again in a minute.', retry: 'after' } }),
+    run: sampleRun({
+      phase: 'done',
+      outcome: 'failed',
+      error: {
+        code: 'agent-failed',
+        message: 'The model is overloaded. Try again in a minute.',
+        retry: 'after',
+      },
+    }),
   },
 });
-export const Interrupted = meta.story({ args: { message: half, onContinue: fn(), run: sampleRun({ phase: 'done', outcome: 'interrupted' }) } });
-export const Empty = meta.story({ args: { message: { id: 'message-2', role: 'assistant', parts: [] }, run: sampleRun({ phase: 'done', outcome: 'success' }) } });
+export const Interrupted = meta.story({
+  args: {
+    message: half,
+    onContinue: fn(),
+    run: sampleRun({ phase: 'done', outcome: 'interrupted' }),
+  },
+});
+export const Empty = meta.story({
+  args: {
+    message: { id: 'message-2', role: 'assistant', parts: [] },
+    run: sampleRun({ phase: 'done', outcome: 'success' }),
+  },
+});

@@ -1,5 +1,13 @@
 import type { ReactElement } from 'react';
-import { AiDisclosure, Composer, ConnectionBanner, Message, ThreadMessages, ThreadRoot, ThreadViewport } from '@handrail/ui';
+import {
+  AiDisclosure,
+  Composer,
+  ConnectionBanner,
+  Message,
+  ThreadMessages,
+  ThreadRoot,
+  ThreadViewport,
+} from '@handrail/ui';
 import preview from './.storybook/preview.ts';
 import { sampleApproval } from './sample-approval.ts';
 import { sampleRun } from './sample-run.ts';
@@ -14,7 +22,15 @@ function Page({ offline }: { offline: boolean }): ReactElement {
         <ConnectionBanner connection={offline ? { status: 'offline' } : { status: 'live' }} />
         <ThreadViewport>
           <ThreadMessages>
-            <Message message={{ id: '1', role: 'user', parts: [{ type: 'text', text: 'Order A-20417 arrived damaged. Can I get my money back?' }] }} />
+            <Message
+              message={{
+                id: '1',
+                role: 'user',
+                parts: [
+                  { type: 'text', text: 'Order A-20417 arrived damaged. Can I get my money back?' },
+                ],
+              }}
+            />
             <Message
               agentName="Support agent"
               run={sampleRun({ phase: 'waiting', waitingFor: 'approval' })}
@@ -25,9 +41,28 @@ function Page({ offline }: { offline: boolean }): ReactElement {
                 role: 'assistant',
                 parts: [
                   { type: 'reasoning', text: 'The order is 12 days old.', state: 'done' },
-                  { type: 'dynamic-tool', toolName: 'search_orders', title: 'Search orders', toolCallId: 'call-1', state: 'output-available', input: { query: 'A-20417' }, output: { found: 1 } },
-                  { type: 'text', text: 'I found the order. It was **delivered on 22 April** and both photos show the damage, so it is within the refund policy:\n\n- the amount is below 100 €\n- the claim came within 14 days' },
-                  { type: 'dynamic-tool', toolName: 'send_refund', title: 'Send a refund', toolCallId: 'call-2', state: 'approval-requested', input: {}, approval: { id: 'approval-1' } },
+                  {
+                    type: 'dynamic-tool',
+                    toolName: 'search_orders',
+                    title: 'Search orders',
+                    toolCallId: 'call-1',
+                    state: 'output-available',
+                    input: { query: 'A-20417' },
+                    output: { found: 1 },
+                  },
+                  {
+                    type: 'text',
+                    text: 'I found the order. It was **delivered on 22 April** and both photos show the damage, so it is within the refund policy:\n\n- the amount is below 100 €\n- the claim came within 14 days',
+                  },
+                  {
+                    type: 'dynamic-tool',
+                    toolName: 'send_refund',
+                    title: 'Send a refund',
+                    toolCallId: 'call-2',
+                    state: 'approval-requested',
+                    input: {},
+                    approval: { id: 'approval-1' },
+                  },
                 ],
               }}
             />
@@ -41,7 +76,12 @@ function Page({ offline }: { offline: boolean }): ReactElement {
   );
 }
 
-const meta = preview.meta({ title: 'Thread parts', component: Page, args: { offline: false }, parameters: { layout: 'fullscreen' } });
+const meta = preview.meta({
+  title: 'Thread parts',
+  component: Page,
+  args: { offline: false },
+  parameters: { layout: 'fullscreen' },
+});
 
 export const Conversation = meta.story();
 export const Offline = meta.story({ args: { offline: true } });

@@ -2,7 +2,12 @@ import { ToolCallCard } from '@handrail/ui';
 import type { ToolCallCardProps } from '@handrail/ui';
 import preview from './.storybook/preview.ts';
 
-const call = { type: 'dynamic-tool', toolName: 'search_orders', title: 'Search orders', toolCallId: 'call-1' } as const;
+const call = {
+  type: 'dynamic-tool',
+  toolName: 'search_orders',
+  title: 'Search orders',
+  toolCallId: 'call-1',
+} as const;
 const input = { query: 'damaged parcel', limit: 5 };
 
 const running: ToolCallCardProps['part'] = { ...call, state: 'input-available', input };
@@ -10,24 +15,57 @@ const running: ToolCallCardProps['part'] = { ...call, state: 'input-available', 
 const meta = preview.meta({ title: 'Tool call', component: ToolCallCard, args: { part: running } });
 
 export const Composing = meta.story({
-  args: { defaultOpen: true, part: { ...call, state: 'input-streaming', rawInput: '{"query":"damaged par' } },
+  args: {
+    defaultOpen: true,
+    part: { ...call, state: 'input-streaming', rawInput: '{"query":"damaged par' },
+  },
 });
 export const Running = meta.story();
-export const Waiting = meta.story({ args: { part: { ...call, state: 'approval-requested', input, approval: { id: 'approval-1' } } } });
+export const Waiting = meta.story({
+  args: { part: { ...call, state: 'approval-requested', input, approval: { id: 'approval-1' } } },
+});
 export const Done = meta.story({
-  args: { part: { ...call, state: 'output-available', input, output: { orders: [{ id: 'A-20417', total: 84.5 }] } } },
+  args: {
+    part: {
+      ...call,
+      state: 'output-available',
+      input,
+      output: { orders: [{ id: 'A-20417', total: 84.5 }] },
+    },
+  },
 });
 export const Open = meta.story({ args: { ...Done.composed.args, defaultOpen: true } });
 export const PartialOutput = meta.story({
-  args: { defaultOpen: true, part: { ...call, state: 'output-available', input, output: { found: 2 }, preliminary: true } },
+  args: {
+    defaultOpen: true,
+    part: { ...call, state: 'output-available', input, output: { found: 2 }, preliminary: true },
+  },
 });
 export const LongOutput = meta.story({
-  args: { defaultOpen: true, part: { ...call, state: 'output-available', input, output: 'order,total\n'.repeat(170_000) } },
+  args: {
+    defaultOpen: true,
+    part: { ...call, state: 'output-available', input, output: 'order,total\n'.repeat(170_000) },
+  },
 });
 export const Failed = meta.story({
-  args: { defaultOpen: true, part: { ...call, state: 'output-error', input, errorText: 'The order service did not answer within 10 seconds.' } },
+  args: {
+    defaultOpen: true,
+    part: {
+      ...call,
+      state: 'output-error',
+      input,
+      errorText: 'The order service did not answer within 10 seconds.',
+    },
+  },
 });
 export const Denied = meta.story({
-  args: { part: { ...call, state: 'output-denied', input, approval: { id: 'approval-1', approved: false, reason: 'Not today' } } },
+  args: {
+    part: {
+      ...call,
+      state: 'output-denied',
+      input,
+      approval: { id: 'approval-1', approved: false, reason: 'Not today' },
+    },
+  },
 });
 export const Interrupted = meta.story({ args: { ended: true } });

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { ApprovalCard } from './approval-card.tsx';
+import type { DecideApproval } from './approval-choice.ts';
 import { sampleApproval } from './sample-approval.fixture.ts';
 
 const button = (container: Element, name: string): HTMLElement => {
@@ -15,7 +16,7 @@ const button = (container: Element, name: string): HTMLElement => {
 
 describe('deciding', () => {
   it('sends the option of the pressed button, once', async () => {
-    const onDecide = vi.fn(() => new Promise(() => {}));
+    const onDecide = vi.fn<DecideApproval>(() => new Promise(() => {}));
     const screen = await render(<ApprovalCard approval={sampleApproval()} onDecide={onDecide} />);
     const approve = screen.getByRole('button', { name: 'Approve', exact: true });
     await userEvent.dblClick(approve);
@@ -24,7 +25,7 @@ describe('deciding', () => {
   });
 
   it('sends the reason of a refusal, whose field takes an Enter without sending', async () => {
-    const onDecide = vi.fn();
+    const onDecide = vi.fn<DecideApproval>();
     const screen = await render(<ApprovalCard approval={sampleApproval()} onDecide={onDecide} />);
     await screen.getByRole('button', { name: 'Reject with a reason' }).click();
     const reason = screen.getByRole('textbox', { name: 'Reason' });
@@ -81,7 +82,7 @@ describe('deciding', () => {
 
 describe('what must not approve', () => {
   it('is a click that was under way when the card came', async () => {
-    const onDecide = vi.fn();
+    const onDecide = vi.fn<DecideApproval>();
     const { container } = await render(
       <ApprovalCard approval={sampleApproval()} onDecide={onDecide} />,
     );
@@ -90,7 +91,7 @@ describe('what must not approve', () => {
   });
 
   it('is a click meant for the card that stood there before', async () => {
-    const onDecide = vi.fn();
+    const onDecide = vi.fn<DecideApproval>();
     const screen = await render(<ApprovalCard approval={sampleApproval()} onDecide={() => {}} />);
     await expect
       .element(screen.getByRole('button', { name: 'Approve', exact: true }))
@@ -103,7 +104,7 @@ describe('what must not approve', () => {
   });
 
   it('is a key held down', async () => {
-    const onDecide = vi.fn();
+    const onDecide = vi.fn<DecideApproval>();
     const screen = await render(<ApprovalCard approval={sampleApproval()} onDecide={onDecide} />);
     const approve = screen.getByRole('button', { name: 'Approve', exact: true });
     await expect.element(approve).toBeEnabled();
@@ -125,7 +126,7 @@ describe('what must not approve', () => {
   });
 
   it('is Escape, and unmounting', async () => {
-    const onDecide = vi.fn();
+    const onDecide = vi.fn<DecideApproval>();
     const screen = await render(<ApprovalCard approval={sampleApproval()} onDecide={onDecide} />);
     const approve = screen.getByRole('button', { name: 'Approve', exact: true });
     await expect.element(approve).toBeEnabled();
@@ -137,7 +138,7 @@ describe('what must not approve', () => {
 });
 
 it('approves by keyboard', async () => {
-  const onDecide = vi.fn();
+  const onDecide = vi.fn<DecideApproval>();
   const screen = await render(<ApprovalCard approval={sampleApproval()} onDecide={onDecide} />);
   const approve = screen.getByRole('button', { name: 'Approve', exact: true });
   await expect.element(approve).toBeEnabled();
@@ -179,7 +180,7 @@ describe('focus', () => {
         })}
       />,
     );
-    await expect.element(screen.getByRole('group')).toHaveFocus();
+    await expect.element(screen.getByRole('group', { name: /Send a refund/ })).toHaveFocus();
     await expect.element(screen.getByText(/By Ada,/)).toBeVisible();
   });
 });

@@ -71,7 +71,14 @@ function useFocusKeptOnDecision(
     const element = root.current;
     if (!element) return;
     const track = (event: FocusEvent): void => {
-      within.current = event.type === 'focusin';
+      if (event.type === 'focusin') within.current = true;
+      // Removing the focused button fires this too, and then the person has not gone anywhere.
+      else {
+        const { target } = event;
+        queueMicrotask(() => {
+          if (target instanceof Node && target.isConnected) within.current = false;
+        });
+      }
     };
     element.addEventListener('focusin', track);
     element.addEventListener('focusout', track);

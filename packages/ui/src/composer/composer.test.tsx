@@ -7,7 +7,7 @@ const key = (init: KeyboardEventInit & { keyCode?: number }): KeyboardEvent =>
   new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...init });
 
 it('sends by Enter, keeps the focus and empties the field', async () => {
-  const onSend = vi.fn();
+  const onSend = vi.fn<(text: string) => void>();
   const screen = await render(<Composer onSend={onSend} />);
   const field = screen.getByRole('textbox', { name: 'Message to the agent' });
   await userEvent.type(field, '  Hello  {Enter}');
@@ -17,7 +17,7 @@ it('sends by Enter, keeps the focus and empties the field', async () => {
 });
 
 it('breaks the line by Shift and Enter', async () => {
-  const onSend = vi.fn();
+  const onSend = vi.fn<(text: string) => void>();
   const screen = await render(<Composer onSend={onSend} />);
   await userEvent.type(screen.getByRole('textbox'), 'one{Shift>}{Enter}{/Shift}two');
   await expect.element(screen.getByRole('textbox')).toHaveValue('one\ntwo');
@@ -28,7 +28,7 @@ describe('an input method', () => {
   it.each([{ isComposing: true }, { keyCode: 229 }])(
     'confirms its word by Enter without sending: %j',
     async (init) => {
-      const onSend = vi.fn();
+      const onSend = vi.fn<(text: string) => void>();
       const screen = await render(<Composer onSend={onSend} />);
       await userEvent.type(screen.getByRole('textbox'), 'テスト');
       screen.getByRole('textbox').element().dispatchEvent(key(init));
@@ -39,7 +39,7 @@ describe('an input method', () => {
   );
 
   it('loses no syllable that reached the field before any event did', async () => {
-    const onSend = vi.fn();
+    const onSend = vi.fn<(text: string) => void>();
     const screen = await render(<Composer onSend={onSend} />);
     await userEvent.type(screen.getByRole('textbox'), '테스');
     const field = screen.getByRole('textbox').element() as HTMLTextAreaElement;
@@ -50,7 +50,7 @@ describe('an input method', () => {
 });
 
 it('sends nothing when there is nothing', async () => {
-  const onSend = vi.fn();
+  const onSend = vi.fn<(text: string) => void>();
   const screen = await render(<Composer onSend={onSend} />);
   await userEvent.type(screen.getByRole('textbox'), '   {Enter}');
   expect(onSend).not.toHaveBeenCalled();
@@ -65,8 +65,8 @@ it('gives the text back when sending fails', async () => {
 });
 
 it('stays editable while an answer runs, and offers to stop it', async () => {
-  const onSend = vi.fn();
-  const onStop = vi.fn();
+  const onSend = vi.fn<(text: string) => void>();
+  const onStop = vi.fn<() => void>();
   const screen = await render(<Composer onSend={onSend} onStop={onStop} status="running" />);
   await userEvent.type(screen.getByRole('textbox'), 'next{Enter}');
   await expect.element(screen.getByRole('textbox')).toHaveValue('next');
@@ -77,7 +77,7 @@ it('stays editable while an answer runs, and offers to stop it', async () => {
 });
 
 it('takes a pasted wall of text in one go', async () => {
-  const onSend = vi.fn();
+  const onSend = vi.fn<(text: string) => void>();
   const screen = await render(<Composer onSend={onSend} />);
   const field = screen.getByRole('textbox').element() as HTMLTextAreaElement;
   const text = 'a line of a log that somebody pasted\n'.repeat(2000).trim();

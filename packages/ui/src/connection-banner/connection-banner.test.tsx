@@ -36,7 +36,7 @@ it('announces a lost connection once and counts down beside that', async () => {
 });
 
 it('says why it gave up, and tries again when asked', async () => {
-  const onRetry = vi.fn();
+  const onRetry = vi.fn<() => void>();
   const { container } = await render(
     <ConnectionBanner
       connection={{ status: 'failed', error: { message: 'You are signed out.' } }}

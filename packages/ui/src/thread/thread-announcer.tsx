@@ -29,8 +29,10 @@ export function ThreadAnnouncer({
   const said = useRef<string>(undefined);
   useEffect(() => {
     const before = said.current;
-    said.current = ready ? state : undefined;
-    if (!ready || before === undefined || before === state) return;
+    // A connection that is lost later takes nothing back.
+    if (before === undefined && !ready) return;
+    said.current = state;
+    if (before === undefined || before === state) return;
     const fresh = pending.find((approval) => !before.includes(approval.approvalId));
     setText(fresh ? thread.approvalNeeded(fresh.title) : runText(run, thread));
     // `state` stands for run and approvals: it changes exactly when there is something to say.

@@ -1,27 +1,24 @@
-import { useState } from 'react';
-import type { ReactElement } from 'react';
 import { expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { ThreadViewport } from './thread-viewport.tsx';
 import '../styles.css';
 
-let grow: (pixels: number) => void = () => {};
+const page = (
+  <div style={{ display: 'flex', flexDirection: 'column', blockSize: 300 }} data-hr="">
+    <ThreadViewport>
+      <details>
+        <summary>Details</summary>
+        <div style={{ blockSize: 400 }} />
+      </details>
+      <div id="growing" style={{ blockSize: 900 }} />
+    </ThreadViewport>
+  </div>
+);
 
-function Page(): ReactElement {
-  const [height, setHeight] = useState(900);
-  grow = (pixels) => setHeight((before) => before + pixels);
-  return (
-    <div style={{ display: 'flex', flexDirection: 'column', blockSize: 300 }} data-hr="">
-      <ThreadViewport>
-        <details>
-          <summary>Details</summary>
-          <div style={{ blockSize: 400 }} />
-        </details>
-        <div style={{ blockSize: height }} />
-      </ThreadViewport>
-    </div>
-  );
+function grow(pixels: number): void {
+  const content = document.querySelector<HTMLElement>('#growing');
+  if (content) content.style.blockSize = `${content.offsetHeight + pixels}px`;
 }
 
 const gap = (box: Element): number => box.scrollHeight - box.clientHeight - box.scrollTop;
@@ -29,7 +26,7 @@ const frame = (): Promise<number> =>
   new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 
 async function open(): Promise<{ box: HTMLElement; screen: Awaited<ReturnType<typeof render>> }> {
-  const screen = await render(<Page />);
+  const screen = await render(page);
   const box = screen.getByRole('region', { name: 'Messages' }).element() as HTMLElement;
   await expect.poll(() => gap(box)).toBeLessThanOrEqual(2);
   return { box, screen };

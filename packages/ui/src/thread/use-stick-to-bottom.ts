@@ -95,7 +95,7 @@ function watchReader(box: HTMLElement, pin: (pinned: boolean) => void): () => vo
     () => {
       const up = box.scrollTop < last;
       last = box.scrollTop;
-      if (distanceToEnd(box) <= SLACK_PX) pin(true);
+      if (!up && distanceToEnd(box) <= SLACK_PX) pin(true);
       else if (up && (touching || dragging)) pin(false);
     },
     listen,
