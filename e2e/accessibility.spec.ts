@@ -36,5 +36,7 @@ test('is worked by keyboard alone, from the question to the decision', async ({ 
   }
   await expect(approve).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('article', { name: 'Playground agent' })).toContainText('It was sent once.');
+  await expect(page.getByRole('article', { name: 'Playground agent' })).toContainText(
+    'It was sent once.',
+  );
 });

@@ -41,14 +41,18 @@ test('streams, asks, survives reload, second tab and a killed server, and sends 
     await expect(page.getByText('Connection lost. Trying again.').first()).toBeVisible();
     await expect(approval(page)).toBeVisible();
     await server.start();
-    await expect(page.getByText('Connection lost. Trying again.')).toHaveCount(0, { timeout: 40_000 });
+    await expect(page.getByText('Connection lost. Trying again.')).toHaveCount(0, {
+      timeout: 40_000,
+    });
     expect(await words(page)).toEqual(before);
     expect(await server.outbox()).toEqual([]);
   });
 
   await test.step('both tabs approve at once, and the email is sent once', async () => {
     await second.reload();
-    const buttons = [page, second].map((tab) => approval(tab).getByRole('button', { name: 'Approve' }));
+    const buttons = [page, second].map((tab) =>
+      approval(tab).getByRole('button', { name: 'Approve' }),
+    );
     await Promise.all(buttons.map((button) => expect(button).toBeEnabled()));
     // One of the two may be gone by the time it is pressed: the other tab was faster.
     await Promise.allSettled(buttons.map((button) => button.click({ timeout: 5_000 })));
@@ -59,7 +63,11 @@ test('streams, asks, survives reload, second tab and a killed server, and sends 
 
   await test.step('nothing is said twice, live or stored', async () => {
     const live = await words(page);
-    for (const sentence of ['Let me look that up', 'Please check the email first', 'It was sent once']) {
+    for (const sentence of [
+      'Let me look that up',
+      'Please check the email first',
+      'It was sent once',
+    ]) {
       expect(live.split(sentence)).toHaveLength(2);
     }
     await page.reload();
@@ -90,7 +98,11 @@ test('tells a killed run in mid-sentence as interrupted, and continues it in the
   await expect.poll(() => words(page)).toEqual(live);
 });
 
-test('is stopped from another tab, and stays as the person saw it', async ({ page, context, server }) => {
+test('is stopped from another tab, and stays as the person saw it', async ({
+  page,
+  context,
+  server,
+}) => {
   await page.goto(server.url);
   await ask(page, 'Give me a long answer');
   await page.keyboard.press('Enter');
@@ -105,7 +117,10 @@ test('is stopped from another tab, and stays as the person saw it', async ({ pag
   expect(await words(page)).toEqual(seen);
 });
 
-test('a rejection with a reason reaches the agent, and nothing is sent', async ({ page, server }) => {
+test('a rejection with a reason reaches the agent, and nothing is sent', async ({
+  page,
+  server,
+}) => {
   await page.goto(server.url);
   await ask(page, REQUEST);
   await page.keyboard.press('Enter');

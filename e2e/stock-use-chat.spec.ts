@@ -39,7 +39,10 @@ test('a stock useChat resumes in mid-sentence after a reload, with every word on
   expect(await answer(page).allInnerTexts()).toEqual(resumed);
 });
 
-test('a stock useChat answers after a reload what was asked before it', async ({ page, server }) => {
+test('a stock useChat answers after a reload what was asked before it', async ({
+  page,
+  server,
+}) => {
   await page.goto(`${server.url}/stock.html?chat=three`);
   await send(page, 'Find out how approvals work and email it to ana@example.com');
   await expect(page.getByRole('button', { name: 'Reject' })).toBeVisible();

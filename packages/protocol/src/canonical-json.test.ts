@@ -24,7 +24,9 @@ describe('canonicalJson', () => {
     };
     const values = Object.values(JSON.parse(canonicalJson(sample)) as Record<string, string>);
     // JSON.parse puts the integer key first; the text itself is what counts.
-    expect(canonicalJson(sample).indexOf('Carriage')).toBeLessThan(canonicalJson(sample).indexOf('One'));
+    expect(canonicalJson(sample).indexOf('Carriage')).toBeLessThan(
+      canonicalJson(sample).indexOf('One'),
+    );
     expect(values).toHaveLength(7);
     expect(canonicalJson(sample)).toMatch(/Carriage.*One.*Control.*Diaeresis.*Euro.*Emoji.*Hebrew/);
   });

@@ -13,12 +13,20 @@ describe('cursor', () => {
     expect(cursor).not.toMatch(/[\r\n\0]/);
   });
 
-  it.each(['', 'abc', 'e0', 'e0.', 'e0.01', 'e0.-1', 'e0.1.2', '.5', 'e0.99999999999999999', 'e 0.1'])(
-    'refuses %j, saying what to do',
-    (cursor) => {
-      expect(() => decodeCursor(cursor)).toThrow(
-        expect.objectContaining({ code: 'bad-cursor', retry: 'reload' }),
-      );
-    },
-  );
+  it.each([
+    '',
+    'abc',
+    'e0',
+    'e0.',
+    'e0.01',
+    'e0.-1',
+    'e0.1.2',
+    '.5',
+    'e0.99999999999999999',
+    'e 0.1',
+  ])('refuses %j, saying what to do', (cursor) => {
+    expect(() => decodeCursor(cursor)).toThrow(
+      expect.objectContaining({ code: 'bad-cursor', retry: 'reload' }),
+    );
+  });
 });

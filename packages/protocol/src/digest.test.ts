@@ -10,7 +10,9 @@ describe('digestInput', () => {
 
   it('differs for inputs that only look alike', async () => {
     const digests = await Promise.all(
-      [{ path: '/a' }, { path: '/a\u200b' }, { path: '/а' }, { path: '/a', mode: null }].map(digestInput),
+      [{ path: '/a' }, { path: '/a\u200b' }, { path: '/а' }, { path: '/a', mode: null }].map(
+        digestInput,
+      ),
     );
     expect(new Set(digests).size).toBe(4);
   });

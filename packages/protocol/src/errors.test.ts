@@ -25,13 +25,17 @@ describe('HandrailError', () => {
   it('keeps internal text out of the envelope', () => {
     const internal = new Error('password for db at /srv/secret.sqlite is hunter2');
     const thrown = toErrorEnvelope(internal);
-    const wrapped = toErrorEnvelope(new HandrailError('unavailable', 'Try later.', { cause: internal }));
+    const wrapped = toErrorEnvelope(
+      new HandrailError('unavailable', 'Try later.', { cause: internal }),
+    );
     expect(thrown.code).toBe('internal');
     expect(JSON.stringify([thrown, wrapped])).not.toMatch(/hunter2|secret/);
   });
 
   it('takes a code of a later version as internal and keeps the text', () => {
-    expect(readErrorEnvelope({ code: 'quota-of-2031', message: 'No quota left.', retry: 'never' })).toEqual({
+    expect(
+      readErrorEnvelope({ code: 'quota-of-2031', message: 'No quota left.', retry: 'never' }),
+    ).toEqual({
       code: 'internal',
       message: 'No quota left.',
       retry: 'never',

@@ -119,7 +119,11 @@ export function readErrorEnvelope(value: unknown): ErrorEnvelope | undefined {
   const { code, message, retry, retryAfterMs, details } = value as Record<string, unknown>;
   if (typeof code !== 'string' || typeof message !== 'string') return undefined;
   const known = HANDRAIL_ERROR_CODES.find((candidate) => candidate === code) ?? 'internal';
-  const envelope: ErrorEnvelope = { code: known, message, retry: readRetry(retry) ?? retryOf(known) };
+  const envelope: ErrorEnvelope = {
+    code: known,
+    message,
+    retry: readRetry(retry) ?? retryOf(known),
+  };
   if (typeof retryAfterMs === 'number') envelope.retryAfterMs = retryAfterMs;
   if (details !== undefined) envelope.details = details;
   return envelope;

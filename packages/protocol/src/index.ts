@@ -50,14 +50,7 @@ export type { FoldProblem, MessageFold, OpenParts } from './message-fold.ts';
 export type { Page, PageRequest } from './page.ts';
 export { readPartialJson } from './partial-json.ts';
 export type { Plan, PlanDecisionRequest, PlanStatus, PlanStep, PlanStepStatus } from './plan.ts';
-export type {
-  Run,
-  RunDisclosure,
-  RunOutcome,
-  RunPhase,
-  RunUsage,
-  RunWaitingFor,
-} from './run.ts';
+export type { Run, RunDisclosure, RunOutcome, RunPhase, RunUsage, RunWaitingFor } from './run.ts';
 export type { Scope } from './scope.ts';
 export type { PatchOperation, SharedState, StatePatchRequest } from './state.ts';
 export type { Task, TaskFilter, TaskStatus } from './task.ts';

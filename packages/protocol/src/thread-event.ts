@@ -104,8 +104,6 @@ const KNOWN: ReadonlySet<string> = new Set<ThreadEvent['type']>([
 ]);
 
 /** True when this version of the protocol has a meaning for the event's type. */
-export function isKnownThreadEvent(
-  event: ThreadEvent | UnknownThreadEvent,
-): event is ThreadEvent {
+export function isKnownThreadEvent(event: ThreadEvent | UnknownThreadEvent): event is ThreadEvent {
   return KNOWN.has(event.type);
 }
