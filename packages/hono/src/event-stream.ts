@@ -5,8 +5,8 @@ import type { Settled } from './settled.ts';
 import type { Call } from './route.ts';
 
 /**
- * How long, in milliseconds, the status line waits for the source's first word: a source that refuses
- * at once answers with its status instead of a stream that opens only to fail.
+ * How long, in milliseconds, the status line waits for a source that does not say when it is open: one
+ * that refuses at once answers with its status instead of a stream that opens only to fail.
  */
 const REFUSAL_GRACE_MS = 50;
 
@@ -19,7 +19,7 @@ export const EVENT_STREAM_HEADERS: Record<string, string> = {
 
 export interface EventStreamOptions {
   /** Frames, each whole. The signal fires when the reader has left: stop then, and stop nothing else (R5). */
-  open(signal: AbortSignal): AsyncIterable<string>;
+  open(signal: AbortSignal, onOpen: () => void): AsyncIterable<string>;
   /** The last frame of a stream that broke after it had begun. */
   failure(error: unknown): string;
   headers?: Record<string, string>;
@@ -43,9 +43,12 @@ export async function eventStream(call: Call, options: EventStreamOptions): Prom
   if (request.signal.aborted) leave();
   else request.signal.addEventListener('abort', leave, { once: true, signal: left.signal });
 
-  const frames = options.open(left.signal)[Symbol.asyncIterator]();
+  const opened = Promise.withResolvers<undefined>();
+  const onOpen = (): void => opened.resolve(undefined);
+  const frames = options.open(left.signal, onOpen)[Symbol.asyncIterator]();
   const first = settle(frames.next());
-  const early = await waitFor(first, REFUSAL_GRACE_MS, left.signal);
+  const open = Promise.race([first, settle(opened.promise)]);
+  const early = await waitFor(open, REFUSAL_GRACE_MS, left.signal);
   if (typeof early === 'object' && early.error !== undefined) {
     leave();
     throw early.error.thrown;

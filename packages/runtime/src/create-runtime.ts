@@ -142,12 +142,13 @@ export function createRuntime(options: RuntimeOptions): DurableRuntime {
       requireId(target.runId, 'runId');
       return await cancelRun(shell, addressOf(scope, target.threadId), target.runId);
     },
-    async *subscribe(scope, threadId, { after, signal }) {
+    async *subscribe(scope, threadId, { after, signal, onOpen }) {
       open();
       const { stream } = addressOf(scope, threadId);
       yield* readStream<ThreadEvent>(journal, {
         stream,
         after,
+        onOpen,
         from: 'first',
         signal: AbortSignal.any([signal, closing.signal]),
         async check() {
@@ -155,11 +156,12 @@ export function createRuntime(options: RuntimeOptions): DurableRuntime {
         },
       });
     },
-    async *subscribeFeed(scope, { after, signal }) {
+    async *subscribeFeed(scope, { after, signal, onOpen }) {
       open();
       yield* readStream<FeedEvent>(journal, {
         stream: feedOf(ownerOf(scope)),
         after,
+        onOpen,
         from: 'now',
         signal: AbortSignal.any([signal, closing.signal]),
         check: async () => {},

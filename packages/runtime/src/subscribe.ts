@@ -11,6 +11,7 @@ export interface StreamReading {
   /** Where a reader without a cursor begins. */
   from: 'first' | 'now';
   signal: AbortSignal;
+  onOpen?: (() => void) | undefined;
   /** Throws when the stream is not there, or no longer. */
   check(): Promise<void>;
 }
@@ -26,6 +27,7 @@ export async function* readStream<Event>(
   const { stream, signal } = reading;
   await reading.check();
   let after = await startOf(journal, reading);
+  reading.onOpen?.();
   while (!signal.aborted) {
     const grown = nextGrowth(journal, stream, LOOK_AGAIN_MS, signal);
     try {

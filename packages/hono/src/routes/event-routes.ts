@@ -30,7 +30,7 @@ function streamEvents(
 ): Promise<Response> {
   const after = readPosition(call);
   return eventStream(call, {
-    open: (signal) => frames(subscribe({ after, signal })),
+    open: (signal, onOpen) => frames(subscribe({ after, signal, onOpen })),
     failure: (error) =>
       encodeSse({ event: SSE_ERROR_EVENT, data: JSON.stringify(toErrorEnvelope(error)) }),
     maxMs: call.settings.maxStreamMs,

@@ -55,6 +55,24 @@ export function replayTests(start: StartServer): void {
     }
   });
 
+  it('says that a reader is attached before its first event, and never when it is refused', async () => {
+    const { runtime } = await start(markdownAnswer);
+    await send(runtime, 't');
+    const heard: string[] = [];
+    const read = async (threadId: string): Promise<void> => {
+      const { signal } = new AbortController();
+      const onOpen = (): void => void heard.push('open');
+      for await (const event of runtime.subscribe(ALICE, threadId, { signal, onOpen })) {
+        heard.push(event.type);
+        return;
+      }
+    };
+    await read('t');
+    expect(heard).toEqual(['open', 'message']);
+    await expect(read('nobody')).rejects.toMatchObject({ code: 'not-found' });
+    expect(heard).toHaveLength(2);
+  });
+
   it('shows two readers the same, whenever they come', async () => {
     const gate = Promise.withResolvers<void>();
     const { runtime } = await start(async function* (turn) {
