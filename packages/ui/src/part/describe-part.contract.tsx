@@ -40,8 +40,8 @@ export function describePart(
       expect(ref.current?.dataset['extra']).toBe('yes');
     });
 
-    it('has no accessibility violation', async () => {
-      const { container } = await render(show({}));
+    it.each(['light', 'dark'])('has no accessibility violation in the %s theme', async (theme) => {
+      const { container } = await render(<div data-theme={theme}>{show({})}</div>);
       const { violations } = await run(container, { rules: { region: { enabled: false } } });
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
     });

@@ -1,6 +1,7 @@
 'use client';
 import { useConnection, useMessageIds, useThreadValue } from '@handrail/client/react';
 import type { ReactElement, ReactNode } from 'react';
+import { Icon } from '../icon/icon.tsx';
 import { useLabels } from '../labels/labels-provider.tsx';
 import { MessageAuthor } from '../message/message-author.tsx';
 import { MessageRoot } from '../message/message-root.tsx';
@@ -15,7 +16,6 @@ import { sameItems } from './same-items.ts';
 /** The messages of the thread by id, then what has no message yet. */
 export function ThreadConversation({ empty }: { empty?: ReactNode }): ReactElement {
   const { threadId, agentName } = useThreadContext();
-  const { thread } = useLabels();
   const ids = useMessageIds(threadId);
   const { status } = useConnection(threadId);
   const waiting = useThreadValue(threadId, awaitsAnswer);
@@ -23,7 +23,7 @@ export function ThreadConversation({ empty }: { empty?: ReactNode }): ReactEleme
   if (ids.length === 0 && !waiting && unanchored.length === 0) {
     return (
       <div className="hr-thread-empty">
-        {status === 'connecting' ? null : (empty ?? thread.empty)}
+        {status === 'connecting' ? null : (empty ?? <ThreadGreeting />)}
       </div>
     );
   }
@@ -42,5 +42,17 @@ export function ThreadConversation({ empty }: { empty?: ReactNode }): ReactEleme
         <ThreadApproval key={approval.approvalId} approval={approval} />
       ))}
     </ThreadMessages>
+  );
+}
+
+function ThreadGreeting(): ReactElement {
+  const { thread } = useLabels();
+  return (
+    <>
+      <span className="hr-message-avatar" data-size="large">
+        <Icon name="rail" />
+      </span>
+      {thread.empty}
+    </>
   );
 }

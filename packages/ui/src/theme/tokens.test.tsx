@@ -1,0 +1,90 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { cdp } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { ApprovalCard } from '../approval/approval-card.tsx';
+import { sampleApproval } from '../approval/sample-approval.fixture.ts';
+import '../styles.css';
+
+const LIGHT = 'rgb(255, 255, 255)';
+const DARK = 'rgb(26, 26, 30)';
+
+async function surface(
+  wrap: Record<string, unknown> = {},
+  inner: Record<string, unknown> = {},
+): Promise<string> {
+  const { container } = await render(
+    <div {...wrap}>
+      <div {...inner}>
+        <ApprovalCard approval={sampleApproval()} />
+      </div>
+    </div>,
+  );
+  const card = container.querySelector('.hr-approval-root');
+  return card ? getComputedStyle(card).backgroundColor : '';
+}
+
+async function prefer(scheme: 'light' | 'dark' | ''): Promise<void> {
+  await (cdp() as unknown as { send(method: string, params: unknown): Promise<void> }).send(
+    'Emulation.setEmulatedMedia',
+    {
+      features: scheme === '' ? [] : [{ name: 'prefers-color-scheme', value: scheme }],
+    },
+  );
+}
+
+afterEach(() => prefer(''));
+
+describe('the theme', () => {
+  it('follows the system', async () => {
+    await prefer('light');
+    expect(await surface()).toBe(LIGHT);
+    await prefer('dark');
+    expect(await surface()).toBe(DARK);
+  });
+
+  it.each([
+    [{ className: 'dark' }, {}, DARK],
+    [{ 'data-theme': 'dark' }, {}, DARK],
+    [{ className: 'dark' }, { className: 'light' }, LIGHT],
+    [{ 'data-theme': 'light' }, { 'data-theme': 'dark' }, DARK],
+  ])('is forced by %j and %j', async (wrap, inner, expected) => {
+    await prefer('light');
+    expect(await surface(wrap, inner)).toBe(expected);
+  });
+
+  it('is forced light on a dark system', async () => {
+    await prefer('dark');
+    expect(await surface({ 'data-theme': 'light' })).toBe(LIGHT);
+  });
+
+  it("takes shadcn's variables, and its own before those, from any ancestor", async () => {
+    expect(await surface({ style: { '--card': 'rgb(1, 2, 3)' } })).toBe('rgb(1, 2, 3)');
+    expect(
+      await surface(
+        { style: { '--card': 'rgb(1, 2, 3)' } },
+        { style: { '--hr-surface': 'rgb(4, 5, 6)' } },
+      ),
+    ).toBe('rgb(4, 5, 6)');
+  });
+});
+
+it('leaves the host page as it is', async () => {
+  const host = (
+    <>
+      <button type="button" className="dark">
+        Host
+      </button>
+      <dialog open data-theme="dark">
+        <h2>Host</h2>
+        <a href="#x">link</a>
+      </dialog>
+    </>
+  );
+  const { container } = await render(host);
+  for (const element of container.querySelectorAll('*')) {
+    const style = getComputedStyle(element);
+    expect([...style].filter((name) => /^--(?:_|hr|tw)/.test(name))).toEqual([]);
+  }
+  const heading = container.querySelector('h2');
+  expect(heading && getComputedStyle(heading).marginTop).not.toBe('0px');
+});
