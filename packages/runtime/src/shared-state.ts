@@ -1,11 +1,5 @@
 import { HandrailError, type PatchOperation, type SharedState } from '@handrail/protocol';
-import {
-  existsIn,
-  immutableJSONPatch,
-  type JSONPatchDocument,
-  type JSONPatchOperation,
-  parsePath,
-} from 'immutable-json-patch';
+import { applyPatch, badPatch } from './apply-patch.ts';
 import type { JournalReader, RowExpectation } from './journal.ts';
 import { isoNow, type Shell } from './shell.ts';
 import { threadNotFound, type ThreadAddress } from './thread-address.ts';
@@ -52,37 +46,6 @@ export async function changeState(
   });
 }
 
-function applyPatch(value: unknown, patch: PatchOperation[]): unknown {
-  if (!Array.isArray(patch)) throw badPatch();
-  for (const operation of patch) {
-    if (reachesPrototype(operation.path)) throw badPatch();
-    if ('from' in operation && reachesPrototype(operation.from)) throw badPatch();
-  }
-  try {
-    // Our operations are those of RFC 6902, with `unknown` where the library says JSON.
-    return immutableJSONPatch(value, patch as JSONPatchDocument, { before: requireTarget });
-  } catch (cause) {
-    throw badPatch(cause);
-  }
-}
-
-/** RFC 6902 has no change of what is not there; the library would pass over it. */
-function requireTarget(document: unknown, operation: JSONPatchOperation): object {
-  const { op } = operation;
-  const target = op === 'remove' || op === 'replace' ? operation.path : undefined;
-  const pointer = op === 'move' || op === 'copy' ? operation.from : target;
-  if (pointer !== undefined && !existsIn(document, parsePath(document, pointer))) {
-    throw new Error(`Nothing is at "${pointer}".`);
-  }
-  return {};
-}
-
-/** JSON has no use for these names as steps of a path, and an attacker has. */
-function reachesPrototype(path: unknown): boolean {
-  if (typeof path !== 'string') return true;
-  return path.split('/').some((key) => ['__proto__', 'constructor', 'prototype'].includes(key));
-}
-
 function requireSmall(value: unknown): void {
   const json = JSON.stringify(value);
   if (json === undefined) throw badPatch();
@@ -98,13 +61,5 @@ function staleState(now: SharedState): HandrailError {
     'conflict',
     'The shared state has changed since it was read, so this write was not done. Read it again and make the change on that.',
     { details: { version: now.version } },
-  );
-}
-
-function badPatch(cause?: unknown): HandrailError {
-  return new HandrailError(
-    'invalid-request',
-    'The patch does not fit the shared state, so nothing was changed. Read the state again and make a JSON Patch (RFC 6902) on that.',
-    { cause },
   );
 }
