@@ -59,6 +59,10 @@ describe('the stylesheet', () => {
     expect(names.every((name) => name.startsWith('hr-'))).toBe(true);
   });
 
+  it('asks for the direction by attribute: build tools turn :dir() into a list of languages', () => {
+    expect(css).not.toContain(':dir(');
+  });
+
   it('has a direction only by the text, never by left and right', () => {
     expect(css).not.toMatch(
       /(?:margin|padding|border|inset)-(?:left|right)\b|float:|[^-]\b(?:left|right):/,

@@ -33,7 +33,7 @@ export const ComposerStop: ForwardRefExoticComponent<
       {children ?? (
         <>
           <Icon name="stop" />
-          {composer.stop}
+          <span className="hr-composer-stop-text">{composer.stop}</span>
         </>
       )}
     </Base>
