@@ -20,7 +20,7 @@ export function useThreadContext(): ThreadContextValue {
   const value = useContext(ThreadContext);
   if (!value)
     throw new Error(
-      '@handrail/ui: ThreadMessage stands outside a Thread, which says whose message it is. Put it inside.',
+      '@handrail/ui: a connected thread part stands outside Thread or ThreadProvider, which says whose thread it is. Put it inside.',
     );
   return value;
 }

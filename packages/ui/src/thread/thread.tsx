@@ -1,9 +1,9 @@
 'use client';
 import { latestRun } from '@handrail/client';
 import type { ThreadView } from '@handrail/client';
-import { useConnection, useThread, useThreadValue } from '@handrail/client/react';
+import { useConnection, useThreadValue } from '@handrail/client/react';
 import type { Run } from '@handrail/protocol';
-import { forwardRef, useMemo } from 'react';
+import { forwardRef } from 'react';
 import type { ForwardRefExoticComponent, ReactElement, ReactNode, RefAttributes } from 'react';
 import { AiDisclosure } from '../ai-disclosure/ai-disclosure.tsx';
 import { ConnectionBanner } from '../connection-banner/connection-banner.tsx';
@@ -11,9 +11,10 @@ import type { PartProps } from '../part/part.tsx';
 import { sameItems } from './same-items.ts';
 import { ThreadAnnouncer } from './thread-announcer.tsx';
 import { ThreadComposer } from './thread-composer.tsx';
-import { ThreadContext, useThreadContext } from './thread-context.ts';
+import { useThreadContext } from './thread-context.ts';
 import { ThreadConversation } from './thread-conversation.tsx';
 import { ThreadNotices } from './thread-notices.tsx';
+import { ThreadProvider } from './thread-provider.tsx';
 import { ThreadRoot } from './thread-root.tsx';
 import { pendingApprovals } from './thread-selectors.ts';
 import { ThreadViewport } from './thread-viewport.tsx';
@@ -46,7 +47,7 @@ export const Thread: ForwardRefExoticComponent<ThreadProps & RefAttributes<HTMLE
       [threadId, handle, agentName, imageHosts],
     );
     return (
-      <ThreadContext.Provider key={threadId} value={value}>
+      <ThreadProvider threadId={threadId} agentName={agentName} imageHosts={imageHosts}>
         <ThreadRoot {...props} ref={ref}>
           <div className="hr-thread-header">
             <AiDisclosure agentName={agentName} principal={principal} />
@@ -61,7 +62,7 @@ export const Thread: ForwardRefExoticComponent<ThreadProps & RefAttributes<HTMLE
           </div>
           <ThreadReports />
         </ThreadRoot>
-      </ThreadContext.Provider>
+      </ThreadProvider>
     );
   });
 
