@@ -41,11 +41,6 @@ export const Thread: ForwardRefExoticComponent<ThreadProps & RefAttributes<HTMLE
     { threadId, agentName, principal, imageHosts, placeholder, empty, ...props },
     ref,
   ) {
-    const handle = useThread(threadId);
-    const value = useMemo(
-      () => ({ threadId, handle, agentName, imageHosts }),
-      [threadId, handle, agentName, imageHosts],
-    );
     return (
       <ThreadProvider threadId={threadId} agentName={agentName} imageHosts={imageHosts}>
         <ThreadRoot {...props} ref={ref}>
