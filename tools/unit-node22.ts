@@ -16,6 +16,8 @@ const { status } = spawnSync(
     'node',
     vitest,
     'run',
+    'packages/',
+    'tools/node-version',
     '--project',
     'node',
     '--reporter=default',
