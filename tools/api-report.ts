@@ -57,7 +57,7 @@ function report(item: Package, subpath: string, base: string): boolean {
       const noise =
         message.logLevel === ExtractorLogLevel.Info ||
         message.logLevel === ExtractorLogLevel.Verbose;
-      if (noise || message.messageId === 'console-api-report-copied') message.handled = true;
+      if (noise || message.messageId.startsWith('console-api-report')) message.handled = true;
     },
   });
   const drift = check && result.apiReportChanged;
