@@ -81,6 +81,12 @@ describe('nextDemoStep', () => {
     expect(step.text).toContain('Approvals');
   });
 
+  it('answers a message of a mebibyte as fast as a short one', () => {
+    const step = nextDemoStep(asked('y'.repeat(1024 * 1024), found));
+
+    expect(step.call?.input['to']).toBe('team@example.com');
+  });
+
   it('takes each new message by itself', () => {
     const step = nextDemoStep([...asked('Email it', found), ...asked('Hello')]);
 

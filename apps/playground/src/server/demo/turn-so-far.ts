@@ -18,6 +18,9 @@ export interface TurnSoFar {
   email: ToolResult | undefined;
 }
 
+/** The script searches what it is asked for patterns, which must not take longer the more there is to read. */
+const READ_LENGTH = 2000;
+
 export function readTurn(prompt: Prompt): TurnSoFar {
   const asked = prompt.findLastIndex((message) => message.role === 'user');
   const message = prompt[asked];
@@ -33,7 +36,11 @@ export function readTurn(prompt: Prompt): TurnSoFar {
     const part = results.findLast((result) => result.toolName === toolName);
     return part && readResult(part);
   };
-  return { request, search: lastOf('searchDocs'), email: lastOf('sendEmail') };
+  return {
+    request: request.slice(0, READ_LENGTH),
+    search: lastOf('searchDocs'),
+    email: lastOf('sendEmail'),
+  };
 }
 
 function readResult({ output }: ToolResultPart): ToolResult {
