@@ -5,6 +5,7 @@ import { render } from 'vitest-browser-react';
 import { ApprovalCard } from './approval-card.tsx';
 import type { DecideApproval } from './approval-choice.ts';
 import { sampleApproval } from './sample-approval.fixture.ts';
+import '../styles.css';
 
 const button = (container: Element, name: string): HTMLElement => {
   const found = [...container.querySelectorAll('button')].find(
@@ -201,6 +202,45 @@ describe('the input', () => {
     await expect.element(screen.getByText('\\u{200B}', { exact: true })).toBeVisible();
     await expect.element(screen.getByText('\\u{202E}', { exact: true })).toBeVisible();
     await expect.element(screen.getByText(/2 hidden characters are made visible/)).toBeVisible();
+  });
+
+  it('shows what hides in the title and in the name of the tool', async () => {
+    const screen = await render(
+      <ApprovalCard
+        approval={sampleApproval({ title: 'Open \u202Egpj.exe', toolName: 'ls\u200B' })}
+      />,
+    );
+    await expect.element(screen.getByText('\\u{202E}', { exact: true })).toBeVisible();
+    await expect.element(screen.getByText('\\u{200B}', { exact: true })).toBeVisible();
+    await expect.element(screen.getByText(/2 hidden characters are made visible/)).toBeVisible();
+  });
+
+  it('gives no false alarm about the indents of code and of nested values', async () => {
+    const deep = (levels: number): unknown =>
+      levels === 0 ? 'x'.repeat(60) : { [`level${levels}`]: deep(levels - 1) };
+    const { container } = await render(
+      <ApprovalCard
+        approval={sampleApproval({
+          input: { code: 'if a:\n            return 1', nested: deep(8), deeper: deep(200) },
+        })}
+      />,
+    );
+    expect(container.querySelector('.hr-approval-warning')).toBe(null);
+  });
+
+  it.each([
+    [
+      'ten thousand fields',
+      Object.fromEntries(Array.from({ length: 10_000 }, (_, n) => [`field${n}`, 'v'])),
+    ],
+    ['a hundred thousand hidden characters', { text: 'a\u200B'.repeat(100_000) }],
+  ])('is laid out in a moment with %s', async (_name, input) => {
+    const { container } = await render(<div />);
+    const started = performance.now();
+    await render(<ApprovalCard approval={sampleApproval({ input })} />, { container });
+    container.getBoundingClientRect();
+    expect(performance.now() - started).toBeLessThan(5000);
+    expect(container.querySelectorAll('dd').length).toBe(Object.keys(input).length);
   });
 
   it('tells a text from a number, and an empty text from none', async () => {

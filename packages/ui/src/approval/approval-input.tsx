@@ -11,6 +11,7 @@ import { useApprovalCard } from './approval-context.ts';
 import { inputFields } from './input-fields.ts';
 
 const Base = createPart('div', 'approval-input');
+const MANY_FIELDS = 200;
 
 /**
  * The exact stored input, whole and never as Markdown; what could hide in it is made visible and announced above it.
@@ -22,7 +23,11 @@ export const ApprovalInput: ForwardRefExoticComponent<
   const { approval } = useApprovalCard();
   const labels = useLabels().approval;
   const fields = useMemo(() => inputFields(approval.input), [approval.input]);
-  const all = fields.map((field) => `${field.name ?? ''}\n${field.text}`);
+  const all = [
+    approval.title,
+    approval.toolName,
+    ...fields.flatMap(({ name, text }) => (name === undefined ? [text] : [name, text])),
+  ];
   const hidden = all.reduce((count, text) => count + countHidden(text), 0);
   const warnings = [
     ...(hidden > 0 ? [labels.hiddenControls(hidden)] : []),
@@ -33,7 +38,10 @@ export const ApprovalInput: ForwardRefExoticComponent<
       {children ?? (
         <>
           <div className="hr-approval-caption">
-            {labels.exactInput} <code dir="ltr">{approval.toolName}</code>
+            {labels.exactInput}{' '}
+            <code dir="ltr">
+              <VisibleText text={approval.toolName} />
+            </code>
           </div>
           {warnings.map((warning) => (
             <p key={warning} className="hr-approval-warning">
@@ -44,7 +52,10 @@ export const ApprovalInput: ForwardRefExoticComponent<
           {fields.length === 0 ? (
             <p className="hr-approval-empty">{labels.emptyInput}</p>
           ) : (
-            <dl className="hr-approval-fields">
+            <dl
+              className="hr-approval-fields"
+              data-status={fields.length > MANY_FIELDS ? 'many' : undefined}
+            >
               {fields.map((field) => (
                 <div
                   key={field.name ?? ''}

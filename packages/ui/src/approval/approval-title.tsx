@@ -7,6 +7,7 @@ import { useLabels } from '../labels/labels-provider.tsx';
 import { createPart } from '../part/part.tsx';
 import type { PartProps } from '../part/part.tsx';
 import type { Approval } from '@handrail/protocol';
+import { VisibleText } from '../visible-text/visible-text.tsx';
 import { useApprovalCard } from './approval-context.ts';
 
 const Base = createPart('div', 'approval-title');
@@ -36,7 +37,9 @@ export const ApprovalTitle: ForwardRefExoticComponent<
               ? labels.needed
               : (labels.status[approval.status] ?? approval.status)}
           </span>
-          <bdi className="hr-approval-name">{approval.title}</bdi>
+          <bdi className="hr-approval-name">
+            <VisibleText text={approval.title} />
+          </bdi>
         </span>
       )}
     </Base>

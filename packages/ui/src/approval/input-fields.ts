@@ -26,10 +26,13 @@ function quoted(value: unknown): string {
 
 const ONE_LINE = 56;
 
+/** Deeper than this, indentation takes the room of what it indents. */
+const DEEPEST_INDENT = /\n {25}/;
+
 function shortest(value: unknown): string {
   const text = formatValue(value);
   if (typeof value === 'string' || !text.includes('\n')) return text;
   // Indentation is the only white space outside of strings, where line breaks are escaped.
   const line = text.replace(/\n\s*/g, ' ');
-  return line.length > ONE_LINE ? text : line;
+  return line.length > ONE_LINE && !DEEPEST_INDENT.test(text) ? text : line;
 }

@@ -3,6 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { Icon } from '../icon/icon.tsx';
 import type { IconName } from '../icon/icon.tsx';
 import { safeUrl } from '../markdown/safe-url.ts';
+import { VisibleText } from '../visible-text/visible-text.tsx';
 
 export interface AttachmentProps {
   icon: IconName;
@@ -18,7 +19,9 @@ export function Attachment({ icon, title, url, children }: AttachmentProps): Rea
   const content = (
     <>
       <Icon name={icon} />
-      <bdi className="hr-attachment-title">{title}</bdi>
+      <bdi className="hr-attachment-title">
+        <VisibleText text={title} />
+      </bdi>
       {safe === undefined || safe.host === '' || safe.host === title ? null : (
         <bdi className="hr-attachment-host">{safe.host}</bdi>
       )}

@@ -3,6 +3,7 @@ import { forwardRef } from 'react';
 import type { ForwardRefExoticComponent, RefAttributes } from 'react';
 import { createPart } from '../part/part.tsx';
 import type { PartProps } from '../part/part.tsx';
+import { VisibleText } from '../visible-text/visible-text.tsx';
 import { useToolCall } from './tool-call-context.ts';
 import { toolPartName } from './tool-part.ts';
 
@@ -15,7 +16,11 @@ export const ToolCallTitle: ForwardRefExoticComponent<
   const { part } = useToolCall();
   return (
     <Base {...props} ref={ref}>
-      {children ?? <bdi>{part.title ?? toolPartName(part)}</bdi>}
+      {children ?? (
+        <bdi>
+          <VisibleText text={part.title ?? toolPartName(part)} />
+        </bdi>
+      )}
     </Base>
   );
 });

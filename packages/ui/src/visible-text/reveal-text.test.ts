@@ -40,10 +40,28 @@ describe('what cannot be seen', () => {
   });
 });
 
+it('takes equal ones in a row for one, and counts each', () => {
+  const text = `a${'\u200B'.repeat(100_000)}b`;
+  expect(revealText(text)).toEqual([
+    { kind: 'text', text: 'a' },
+    { kind: 'control', text: '\u200B'.repeat(100_000), code: '\\u{200B}', count: 100_000 },
+    { kind: 'text', text: 'b' },
+  ]);
+  expect(countHidden(text)).toBe(100_000);
+});
+
+it('is wary of an indent only where it is too wide for the eye', () => {
+  expect(countHidden(`if a:\n${' '.repeat(24)}return`)).toBe(0);
+  expect(countHidden(`if a:\n${' '.repeat(60)}return`)).toBe(1);
+  expect(countHidden(`if a:\n${'\u3000'.repeat(24)}return`)).toBe(1);
+  expect(countHidden(`ls${' '.repeat(24)}rm`)).toBe(1);
+});
+
 it.each([
   'ls -la',
   'one\ntwo\n\nthree',
   '\tindented\n    code',
+  'deep:\n            - twelve spaces\n                - sixteen',
   'Grüße, señor',
   '你好，世界',
   'שלום',

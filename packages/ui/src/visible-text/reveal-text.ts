@@ -1,18 +1,18 @@
 export type TextSegment =
   | { kind: 'text'; text: string }
-  /** One character that cannot be seen or changes how its neighbours are seen; `code` is `\u{200B}`. */
-  | { kind: 'control'; text: string; code: string }
+  /** A character that cannot be seen or changes how its neighbours are seen, `count` times; `code` is `\u{200B}`. */
+  | { kind: 'control'; text: string; code: string; count: number }
   /** White space long enough to push what follows out of view. */
   | { kind: 'spaces'; text: string; count: number }
   | { kind: 'breaks'; text: string; count: number };
 
-/** More spaces in a row than anybody needs to see. */
+/** More spaces in a row than anybody needs to see; an indent may be wider, since what follows begins a line. */
 const SPACE_RUN = 9;
 const BREAK_RUN = 3;
 
 const ODD =
   // Emoji joined or coloured by the invisible characters made for that are left alone.
-  /(?<joined>(?<=\p{Extended_Pictographic}\p{Emoji_Modifier}?)\uFE0F|(?<=[\p{Extended_Pictographic}\uFE0F\p{Emoji_Modifier}])\u200D(?=\p{Extended_Pictographic}))|(?<breaks>(?:[ \t]*\n){3,})|(?<spaces>(?:(?!\n)\s){9,})|(?<control>(?![\n\t])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}\p{Cn}\p{Default_Ignorable_Code_Point}]|(?! )\p{Zs})/gu;
+  /(?<joined>(?<=\p{Extended_Pictographic}\p{Emoji_Modifier}?)\uFE0F|(?<=[\p{Extended_Pictographic}\uFE0F\p{Emoji_Modifier}])\u200D(?=\p{Extended_Pictographic}))|(?<breaks>(?:[ \t]*\n){3,})|(?<indent>(?<=\n)[ \t]{1,40}(?=\S))|(?<spaces>(?:(?!\n)\s){9,})|(?<control>(?![\n\t])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}\p{Cn}\p{Default_Ignorable_Code_Point}]|(?! )\p{Zs})\k<control>*/gu;
 
 /**
  * Cuts text so that nothing in it can hide: bidi and zero-width characters, unusual spaces, and long runs of
@@ -24,7 +24,9 @@ export function revealText(text: string): TextSegment[] {
   for (const match of text.matchAll(ODD)) {
     const { breaks, spaces, control } = match.groups ?? {};
     const segment =
-      breaks !== undefined || spaces !== undefined ? runSegment(match[0]) : controlSegment(control);
+      breaks !== undefined || spaces !== undefined
+        ? runSegment(match[0])
+        : controlSegment(match[0], control);
     if (segment === undefined) continue;
     if (match.index > shown) segments.push({ kind: 'text', text: text.slice(shown, match.index) });
     segments.push(segment);
@@ -40,18 +42,23 @@ function runSegment(text: string): TextSegment | undefined {
   return text.length >= SPACE_RUN ? { kind: 'spaces', text, count: [...text].length } : undefined;
 }
 
-function controlSegment(text: string | undefined): TextSegment | undefined {
-  if (text === undefined) return undefined;
+function controlSegment(text: string, character: string | undefined): TextSegment | undefined {
+  if (character === undefined) return undefined;
   return {
     kind: 'control',
     text,
-    code: `\\u{${(text.codePointAt(0) ?? 0).toString(16).toUpperCase()}}`,
+    code: `\\u{${(character.codePointAt(0) ?? 0).toString(16).toUpperCase()}}`,
+    count: text.length / character.length,
   };
 }
 
 /** Characters and runs in `text` that a reader would not have seen. */
 export function countHidden(text: string): number {
-  return revealText(text).filter((segment) => segment.kind !== 'text').length;
+  return revealText(text).reduce(
+    (sum, segment) =>
+      sum + (segment.kind === 'control' ? segment.count : segment.kind === 'text' ? 0 : 1),
+    0,
+  );
 }
 
 const LATIN = /\p{Script=Latin}/u;
