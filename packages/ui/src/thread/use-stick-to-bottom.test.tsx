@@ -1,6 +1,10 @@
-import { expect, it } from 'vitest';
+import type { Approval } from '@handrail/protocol';
+import type { ReactNode } from 'react';
+import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { ApprovalCard } from '../approval/approval-card.tsx';
+import { sampleApproval } from '../approval/sample-approval.fixture.ts';
 import { ThreadViewport } from './thread-viewport.tsx';
 import '../styles.css';
 
@@ -91,4 +95,81 @@ it('lets go by the keyboard', async () => {
   grow(300);
   await frame();
   expect(gap(box)).toBeGreaterThan(200);
+});
+
+describe('an approval', () => {
+  const tall = sampleApproval({ input: { text: 'One line of many.\n'.repeat(60) } });
+  const conversation = (...approvals: Approval[]): ReactNode => (
+    <div style={{ display: 'flex', flexDirection: 'column', blockSize: 300 }} data-hr="">
+      <ThreadViewport>
+        <div style={{ blockSize: 900 }} />
+        {approvals.map((approval) => (
+          <ApprovalCard key={approval.approvalId} approval={approval} onDecide={() => {}} />
+        ))}
+        <div id="growing" />
+      </ThreadViewport>
+    </div>
+  );
+  const topOf = (box: Element, name: RegExp): number => {
+    const card = [...box.querySelectorAll('[role=group]')].find((group) =>
+      name.test(group.textContent),
+    );
+    return (card?.getBoundingClientRect().top ?? NaN) - box.getBoundingClientRect().top;
+  };
+
+  async function arrive(
+    ...approvals: Approval[]
+  ): Promise<{ box: HTMLElement; screen: Awaited<ReturnType<typeof render>> }> {
+    const screen = await render(conversation());
+    const box = screen.getByRole('region', { name: 'Messages' }).element() as HTMLElement;
+    await expect.poll(() => gap(box)).toBeLessThanOrEqual(2);
+    await screen.rerender(conversation(...approvals));
+    return { box, screen };
+  }
+
+  it('that is taller than the box comes in by its top, and takes no focus', async () => {
+    const { box } = await arrive(tall);
+    await expect.poll(() => topOf(box, /Send a refund/)).toBeCloseTo(8, -1);
+    expect(document.activeElement).toBe(document.body);
+    grow(50);
+    await frame();
+    expect(topOf(box, /Send a refund/)).toBeCloseTo(8, -1);
+  });
+
+  it('that fits is shown with the end', async () => {
+    const { box } = await arrive(sampleApproval({ input: {} }));
+    await expect.poll(() => gap(box)).toBeLessThanOrEqual(2);
+    expect(topOf(box, /Send a refund/)).toBeGreaterThan(0);
+  });
+
+  it('is left at its end by a reader who read down to it', async () => {
+    const { box } = await arrive(tall);
+    await expect.poll(() => topOf(box, /Send a refund/)).toBeCloseTo(8, -1);
+    box.scrollTop = box.scrollHeight;
+    await frame();
+    grow(40);
+    await expect.poll(() => gap(box)).toBeLessThanOrEqual(2);
+    expect(topOf(box, /Send a refund/)).toBeLessThan(0);
+  });
+
+  it('moves nothing for a reader who went up', async () => {
+    const { box, screen } = await arrive();
+    box.dispatchEvent(new WheelEvent('wheel', { deltaY: -40, bubbles: true }));
+    box.scrollTop = 100;
+    await screen.rerender(conversation(tall));
+    await frame();
+    expect(box.scrollTop).toBe(100);
+  });
+
+  it('that is decided makes way for the next, and the last for the end', async () => {
+    const second = { ...tall, approvalId: 'approval-2', title: 'Write a letter' };
+    const { box, screen } = await arrive(tall, second);
+    await expect.poll(() => topOf(box, /Send a refund/)).toBeCloseTo(8, -1);
+    await screen.rerender(conversation({ ...tall, status: 'cancelled' }, second));
+    await expect.poll(() => topOf(box, /Write a letter/)).toBeCloseTo(8, -1);
+    await screen.rerender(
+      conversation({ ...tall, status: 'cancelled' }, { ...second, status: 'cancelled' }),
+    );
+    await expect.poll(() => gap(box)).toBeLessThanOrEqual(2);
+  });
 });

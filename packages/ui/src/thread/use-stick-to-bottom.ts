@@ -6,34 +6,54 @@ export interface StickToBottom {
   /** False once the reader has scrolled up. */
   pinned: boolean;
   scrollToBottom: () => void;
+  /** The reader is being led elsewhere. */
+  letGo: () => void;
 }
 
 /** Rounding of fractional scroll positions. */
 const SLACK_PX = 2;
+/** Room above a card that was brought into view. */
+const CARD_MARGIN_PX = 8;
+const WAITING_CARD = '[data-slot=approval-root][data-status=pending]';
 const UPWARD_KEYS: ReadonlySet<string> = new Set(['ArrowUp', 'PageUp', 'Home']);
 
 /**
  * Keeps a growing content's end in view until the reader goes up by wheel, touch, key or scroll bar, and again once
- * they are back at the end. Growth never counts as the reader's wish, however fast it is; nothing else scrolls.
+ * they are back at the end. Growth never counts as the reader's wish, however fast it is. An approval that is taller
+ * than the box comes in by its top, once: its end has the buttons, its top says what they would do.
  */
 export function useStickToBottom(viewport: RefObject<HTMLDivElement | null>): StickToBottom {
   const content = useRef<HTMLDivElement>(null);
   const held = useRef(true);
+  const reading = useRef<Element>(undefined);
   const [pinned, setPinned] = useState(true);
   const pin = useCallback((next: boolean) => {
     held.current = next;
+    reading.current = undefined;
     setPinned(next);
   }, []);
   const scrollToBottom = useCallback(() => {
     pin(true);
     if (viewport.current) toEnd(viewport.current);
   }, [pin, viewport]);
+  const letGo = useCallback(() => pin(false), [pin]);
   useEffect(() => {
     const box = viewport.current;
     const inner = content.current;
     if (!box || !inner) return;
+    const brought = new WeakSet<Element>();
+    const follow = (): void => {
+      if (reading.current?.isConnected && reading.current.matches(WAITING_CARD)) return;
+      toEnd(box);
+      reading.current = [...box.querySelectorAll(WAITING_CARD)].find(
+        (card) => !brought.has(card) && topWithin(box, card) < 0 && !card.matches(':focus-within'),
+      );
+      if (!reading.current) return;
+      brought.add(reading.current);
+      box.scrollTop += topWithin(box, reading.current) - CARD_MARGIN_PX;
+    };
     const observer = new ResizeObserver(() => {
-      if (held.current) toEnd(box);
+      if (held.current) follow();
       else if (distanceToEnd(box) <= SLACK_PX) pin(true);
     });
     observer.observe(box);
@@ -44,7 +64,7 @@ export function useStickToBottom(viewport: RefObject<HTMLDivElement | null>): St
       stopWatching();
     };
   }, [pin, viewport]);
-  return { content, pinned, scrollToBottom };
+  return { content, pinned, scrollToBottom, letGo };
 }
 
 function watchReader(box: HTMLElement, pin: (pinned: boolean) => void): () => void {
@@ -118,6 +138,10 @@ function opensDetails(event: MouseEvent): boolean {
 
 function distanceToEnd(box: HTMLElement): number {
   return box.scrollHeight - box.clientHeight - box.scrollTop;
+}
+
+function topWithin(box: HTMLElement, element: Element): number {
+  return element.getBoundingClientRect().top - box.getBoundingClientRect().top;
 }
 
 function toEnd(box: HTMLElement): void {
