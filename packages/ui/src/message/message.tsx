@@ -13,6 +13,7 @@ import { MessagePart } from './message-part.tsx';
 import { MessageRoot } from './message-root.tsx';
 import type { MessageRootProps } from './message-root.tsx';
 import { RunEnd } from './run-end.tsx';
+import { showsProgress } from './shows-progress.ts';
 import { Working } from './working.tsx';
 
 export interface MessageProps extends Omit<MessageRootProps, 'author' | 'children' | 'asChild'> {
@@ -77,7 +78,9 @@ export const Message: ForwardRefExoticComponent<MessageProps & RefAttributes<HTM
             <p className="hr-message-empty">{labels.message.empty}</p>
           ) : null}
         </div>
-        {run?.phase === 'running' || run?.phase === 'queued' ? <Working /> : null}
+        {(run?.phase === 'running' || run?.phase === 'queued') && !showsProgress(message.parts) ? (
+          <Working between={message.parts.length > 0} />
+        ) : null}
         {run ? <RunEnd run={run} onRetry={onRetry} onContinue={onContinue} /> : null}
         {user ? <DeliveryNote delivery={delivery} onRetry={onRetry} /> : null}
       </MessageRoot>

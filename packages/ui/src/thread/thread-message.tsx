@@ -9,6 +9,7 @@ import { DeliveryNote } from '../message/delivery-note.tsx';
 import { MessageAuthor } from '../message/message-author.tsx';
 import { MessageRoot } from '../message/message-root.tsx';
 import { RunEnd } from '../message/run-end.tsx';
+import { showsProgress } from '../message/shows-progress.ts';
 import { Working } from '../message/working.tsx';
 import { useThreadContext } from './thread-context.ts';
 import { ThreadPart } from './thread-part.tsx';
@@ -39,6 +40,13 @@ export const ThreadMessage: MemoExoticComponent<
     threadId,
     useCallback((view: ThreadView) => messageStatus(view, messageId), [messageId]),
   );
+  const moving = useThreadValue(
+    threadId,
+    useCallback(
+      (view: ThreadView) => showsProgress(shownMessage(view, messageId)?.parts ?? []),
+      [messageId],
+    ),
+  );
   const error = useOutgoing(threadId, messageId)?.error?.message;
   const count = usePartCount(threadId, messageId);
   if (author === undefined) return null;
@@ -65,7 +73,9 @@ export const ThreadMessage: MemoExoticComponent<
           <p className="hr-message-empty">{labels.message.empty}</p>
         ) : null}
       </div>
-      {run?.phase === 'running' || run?.phase === 'queued' ? <Working /> : null}
+      {!moving && (run?.phase === 'running' || run?.phase === 'queued') ? (
+        <Working between={count > 0} />
+      ) : null}
       {run ? (
         <RunEnd
           run={run}
