@@ -258,6 +258,18 @@ describe('the input', () => {
     ]);
   });
 
+  it('keeps the lines of a text that needs quotes', async () => {
+    const { container } = await render(
+      <ApprovalCard
+        approval={sampleApproval({ input: { file: 'one\ntwo\n', json: '{\n  "a": 1\n}' } })}
+      />,
+    );
+    expect([...container.querySelectorAll('dd')].map((cell) => cell.textContent)).toEqual([
+      '"one\ntwo\n"',
+      '"{\n  "a": 1\n}"',
+    ]);
+  });
+
   it('keeps forged rows inside their own cell', async () => {
     const { container } = await render(
       <ApprovalCard
@@ -305,7 +317,7 @@ it('counts down by the server clock, not by a wrong local one', async () => {
 it.each([
   ['expired', 'Expired: nobody decided in time'],
   ['cancelled', 'Cancelled: the run ended first'],
-  ['superseded', 'Replaced by a newer request'],
+  ['superseded', 'Withdrawn: a new message came instead'],
 ] as const)('has no buttons once it is %s', async (status, text) => {
   const screen = await render(
     <ApprovalCard approval={sampleApproval({ status })} onDecide={() => {}} />,

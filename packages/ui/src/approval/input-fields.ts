@@ -21,7 +21,9 @@ function quoted(value: unknown): string {
     (value === '' ||
       value !== value.trim() ||
       /^(?:true|false|null|-?\d[\d.eE+-]*|[[{"].*)$/s.test(value));
-  return ambiguous ? JSON.stringify(value) : shortest(value);
+  if (!ambiguous) return shortest(value);
+  // Lines stay lines: between the quotes stands the text itself.
+  return value.includes('\n') ? `"${value}"` : JSON.stringify(value);
 }
 
 const ONE_LINE = 56;

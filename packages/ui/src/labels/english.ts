@@ -20,8 +20,13 @@ export const englishLabels: Labels = {
     approvalNeeded: (title) => `Approval needed: ${title}`,
     approvalsWaiting: (count) =>
       formatCount(locale, count, {
-        one: '1 approval is waiting',
-        other: '{count} approvals are waiting',
+        one: '1 approval is waiting.',
+        other: '{count} approvals are waiting.',
+      }),
+    messageWithdraws: (count) =>
+      formatCount(locale, count, {
+        one: 'A new message withdraws it.',
+        other: 'A new message withdraws them.',
       }),
   },
   message: {
@@ -123,7 +128,7 @@ export const englishLabels: Labels = {
       rejected: 'Rejected',
       expired: 'Expired: nobody decided in time',
       cancelled: 'Cancelled: the run ended first',
-      superseded: 'Replaced by a newer request',
+      superseded: 'Withdrawn: a new message came instead',
     },
     decidedBy: (by) => `By ${by},`,
     edited: 'The input was changed before it was approved.',

@@ -18,6 +18,8 @@ export interface Labels {
     showApproval: string;
     approvalNeeded: (title: string) => string;
     approvalsWaiting: (count: number) => string;
+    /** Said beside the approvals that wait: the next message is an answer too. */
+    messageWithdraws: (count: number) => string;
   };
   message: {
     you: string;

@@ -10,6 +10,8 @@ import { sameItems } from './same-items.ts';
 import { useThreadContext } from './thread-context.ts';
 import { pendingApprovals } from './thread-selectors.ts';
 
+const CARD_MARGIN_PX = 8;
+
 /** Above the composer: the approvals that wait, wherever the reader has scrolled to, and what failed last. */
 export function ThreadNotices(): ReactElement {
   const { threadId, handle } = useThreadContext();
@@ -22,13 +24,18 @@ export function ThreadNotices(): ReactElement {
       {first ? (
         <div className="hr-thread-notice" data-status="waiting">
           <Icon name="shield" />
-          <span className="hr-thread-notice-text">{thread.approvalsWaiting(pending.length)}</span>
-          <Button tone="quiet" onClick={() => void handle.stop()}>
-            {composer.stop}
-          </Button>
-          <Button onClick={(event) => showApproval(event, first.approvalId)}>
-            {thread.showApproval}
-          </Button>
+          <span className="hr-thread-notice-text">
+            {thread.approvalsWaiting(pending.length)}{' '}
+            <span className="hr-thread-notice-hint">{thread.messageWithdraws(pending.length)}</span>
+          </span>
+          <span className="hr-thread-notice-actions">
+            <Button tone="quiet" onClick={() => void handle.stop()}>
+              {composer.stop}
+            </Button>
+            <Button onClick={(event) => showApproval(event, first.approvalId)}>
+              {thread.showApproval}
+            </Button>
+          </span>
         </div>
       ) : null}
       <div role="status">
@@ -56,4 +63,11 @@ function showApproval(event: MouseEvent<HTMLElement>, approvalId: string): void 
   const card = thread?.querySelector<HTMLElement>(`[data-approval="${CSS.escape(approvalId)}"]`);
   card?.focus({ preventScroll: true });
   card?.scrollIntoView({ block: 'nearest' });
+  const box = card?.closest('.hr-thread-viewport');
+  // Of a card that is taller than the box, the top says what is asked.
+  if (card && box)
+    box.scrollTop += Math.min(
+      0,
+      card.getBoundingClientRect().top - box.getBoundingClientRect().top - CARD_MARGIN_PX,
+    );
 }

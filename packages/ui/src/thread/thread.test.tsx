@@ -68,6 +68,7 @@ it('shows a decision made elsewhere, with who made it', async () => {
 it('counts what waits and leads to it from wherever the reader is', async () => {
   const screen = await open(approval);
   await expect.element(screen.getByText('1 approval is waiting')).toBeVisible();
+  await expect.element(screen.getByText('A new message withdraws it.')).toBeVisible();
   await screen.getByRole('button', { name: 'Show', exact: true }).click();
   await expect.element(screen.getByRole('group', { name: /Delete a file/ })).toHaveFocus();
 });
