@@ -19,6 +19,7 @@ describe('readPartialJson', () => {
     ['{"a" 1', undefined],
     ['hello', undefined],
     ['[1 2', undefined],
+    [String.raw`{"a\":-":fals`, { 'a":-': false }],
   ])('reads %j as %j', (text, value) => {
     expect(readPartialJson(text)).toEqual(value);
   });
@@ -27,6 +28,8 @@ describe('readPartialJson', () => {
     await fc.assert(
       fc.asyncProperty(fc.jsonValue({ maxDepth: 3 }), fc.boolean(), async (value, spaced) => {
         const text = JSON.stringify(value, null, spaced ? 1 : 0);
+        // AI SDK takes an escaped quote in a name for its end.
+        if (namesOf(value).some((name) => name.includes('"'))) return;
         for (let length = 1; length < text.length; length++) {
           const cut = text.slice(0, length);
           // AI SDK refuses texts with these names altogether, and stops reading at an exponent's plus.
@@ -64,3 +67,8 @@ describe('readPartialJson', () => {
     expect(readPartialJson('['.repeat(100_000))).toBeUndefined();
   });
 });
+
+function namesOf(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, member]) => [name, ...namesOf(member)]);
+}
