@@ -102,6 +102,22 @@ describe('sqliteJournal file', () => {
     }
   });
 
+  it('survives a poll that fails: who waits is woken and hears of it when reading', async () => {
+    const path = freshPath();
+    const journal = sqliteJournal({ path });
+    onTestFinished(() => journal.close());
+    await journal.commit({ appends: [{ stream: 'a', id: '1', body: 1 }] });
+    const woken = new Promise<void>((wake) => journal.watch('a', wake));
+    const other = new DatabaseSync(path);
+    other.exec('drop table stream');
+    other.close();
+    await woken;
+    await expect(journal.head('a')).rejects.toMatchObject({ code: 'unavailable' });
+    expect(() => journal.watch('b', () => {})).toThrow(
+      expect.objectContaining({ code: 'unavailable' }),
+    );
+  });
+
   it('answers with a coded error once it is closed', async () => {
     const journal = sqliteJournal({ path: freshPath() });
     await journal.close();

@@ -41,14 +41,23 @@ export function sqliteJournal(options: SqliteJournalOptions): Journal {
       stamps.clear();
       return;
     }
-    const version = dataVersion();
-    if (version === foreignVersion) return;
-    foreignVersion = version;
-    const now = reads.stamps(watchers.streams());
-    watchers.wake(
-      [...watchers.streams()].filter((stream) => now.get(stream) !== stamps.get(stream)),
-    );
-    for (const [stream, stamp] of now) stamps.set(stream, stamp);
+    watchers.wake(grownStreams());
+  }
+
+  // Thrown in a timer, an error would end the whole process; those who wait get it when they read.
+  function grownStreams(): string[] {
+    const streams = [...watchers.streams()];
+    try {
+      const version = dataVersion();
+      if (version === foreignVersion) return [];
+      const now = reads.stamps(streams);
+      const grown = streams.filter((stream) => now.get(stream) !== stamps.get(stream));
+      for (const [stream, stamp] of now) stamps.set(stream, stamp);
+      foreignVersion = version;
+      return grown;
+    } catch {
+      return streams;
+    }
   }
 
   function read<Result>(work: () => Result): Result {
@@ -91,10 +100,15 @@ export function sqliteJournal(options: SqliteJournalOptions): Journal {
       return await turn;
     },
     watch(stream, wake) {
-      if (!stamps.has(stream)) stamps.set(stream, reads.stamps([stream]).get(stream));
+      if (!stamps.has(stream)) {
+        stamps.set(
+          stream,
+          read(() => reads.stamps([stream]).get(stream)),
+        );
+      }
       const stop = watchers.add(stream, wake);
       if (!timer) {
-        foreignVersion = dataVersion();
+        foreignVersion = read(dataVersion);
         timer = setInterval(poll, POLL_MS);
         timer.unref();
       }
