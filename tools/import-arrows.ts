@@ -32,6 +32,11 @@ const UNREACHABLE: readonly { entry: string; modules: readonly string[]; because
     because: 'the client runs without React and validates nothing with zod',
   },
   {
+    entry: 'packages/client/src/ai-sdk/index.ts',
+    modules: ['zod', 'react', 'ai'],
+    because: 'of AI SDK only the types are used, so nothing of it is loaded twice',
+  },
+  {
     entry: 'packages/client/src/react/index.ts',
     modules: ['zod', 'ai'],
     because: 'nothing in a browser validates with zod',

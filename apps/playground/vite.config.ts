@@ -10,5 +10,13 @@ export default defineConfig({
   plugins: [react(), tailwindcss()],
   resolve: { conditions: ['handrail-src', ...defaultClientConditions] },
   server: { proxy: { '/api': server, '/outbox': server } },
-  build: { rollupOptions: { input: { index: page('index.html'), stock: page('stock.html') } } },
+  build: {
+    rollupOptions: {
+      input: {
+        index: page('index.html'),
+        stock: page('stock.html'),
+        transport: page('transport.html'),
+      },
+    },
+  },
 });

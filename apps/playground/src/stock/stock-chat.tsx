@@ -1,11 +1,7 @@
 import { useChat } from '@ai-sdk/react';
-import {
-  DefaultChatTransport,
-  getToolName,
-  isToolUIPart,
-  lastAssistantMessageIsCompleteWithApprovalResponses,
-} from 'ai';
+import { DefaultChatTransport, lastAssistantMessageIsCompleteWithApprovalResponses } from 'ai';
 import type { UIMessage } from 'ai';
+import { StockMessages } from './stock-messages.tsx';
 
 const transport = new DefaultChatTransport({ api: '/api/chat' });
 
@@ -27,55 +23,7 @@ export function StockChat(props: StockChatProps) {
   return (
     <main>
       <h1>Stock useChat</h1>
-      <p role="status">{chat.status}</p>
-      {chat.error ? <p role="alert">{chat.error.message}</p> : null}
-      {chat.messages.map((message) => (
-        <article key={message.id} aria-label={message.role}>
-          {message.parts.map((part, index) => (
-            <StockPart key={index} part={part} decide={chat.addToolApprovalResponse} />
-          ))}
-        </article>
-      ))}
-      <form
-        action={(form) => {
-          const text = form.get('text');
-          if (typeof text === 'string' && text !== '') void chat.sendMessage({ text });
-        }}
-      >
-        <input name="text" aria-label="Message" />
-        <button type="submit">Send</button>
-      </form>
+      <StockMessages chat={chat} />
     </main>
-  );
-}
-
-interface StockPartProps {
-  part: UIMessage['parts'][number];
-  decide: (answer: { id: string; approved: boolean }) => void | PromiseLike<void>;
-}
-
-function StockPart({ part, decide }: StockPartProps) {
-  if (part.type === 'text') return <p>{part.text}</p>;
-  if (!isToolUIPart(part)) return null;
-  return (
-    <section aria-label={getToolName(part)}>
-      <code>{part.state}</code>
-      {part.state === 'approval-requested' ? (
-        <>
-          <button
-            type="button"
-            onClick={() => void decide({ id: part.approval.id, approved: true })}
-          >
-            Approve
-          </button>
-          <button
-            type="button"
-            onClick={() => void decide({ id: part.approval.id, approved: false })}
-          >
-            Reject
-          </button>
-        </>
-      ) : null}
-    </section>
   );
 }

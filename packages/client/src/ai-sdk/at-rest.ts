@@ -1,0 +1,21 @@
+import type { Run } from '@handrail/protocol';
+import type { ThreadState } from '../thread-state.ts';
+
+/** Nothing more comes unless a person acts: the run has ended, or waits for more than its own going on. */
+export function isAtRest(state: ThreadState, run: Run): boolean {
+  if (run.phase !== 'waiting') return run.phase === 'done';
+  if (run.waitingFor === 'reconnect') return false;
+  // A run whose last approval was just decided is still marked as waiting until it goes on.
+  return run.waitingFor !== 'approval' || hasPending(state, run.runId);
+}
+
+/** The run of the thread that works now, if one does. */
+export function liveRun(state: ThreadState): Run | undefined {
+  return Object.values(state.runs).findLast((run) => !isAtRest(state, run));
+}
+
+function hasPending(state: ThreadState, runId: string): boolean {
+  return Object.values(state.approvals).some(
+    (approval) => approval.runId === runId && approval.status === 'pending',
+  );
+}
