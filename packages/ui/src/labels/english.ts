@@ -20,8 +20,8 @@ export const englishLabels: Labels = {
     approvalNeeded: (title) => `Approval needed: ${title}`,
     approvalsWaiting: (count) =>
       formatCount(locale, count, {
-        one: '1 approval is waiting.',
-        other: '{count} approvals are waiting.',
+        one: '1 approval is waiting',
+        other: '{count} approvals are waiting',
       }),
     messageWithdraws: (count) =>
       formatCount(locale, count, {

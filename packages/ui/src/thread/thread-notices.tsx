@@ -25,7 +25,7 @@ export function ThreadNotices(): ReactElement {
         <div className="hr-thread-notice" data-status="waiting">
           <Icon name="shield" />
           <span className="hr-thread-notice-text">
-            {thread.approvalsWaiting(pending.length)}{' '}
+            <span>{thread.approvalsWaiting(pending.length)}</span>
             <span className="hr-thread-notice-hint">{thread.messageWithdraws(pending.length)}</span>
           </span>
           <span className="hr-thread-notice-actions">
