@@ -69,3 +69,39 @@ describe('the stylesheet', () => {
     );
   });
 });
+
+describe('beside a reset of the host in an earlier layer', () => {
+  const RESET = `
+    * { box-sizing: content-box; }
+    button { all: unset; }
+    svg { display: block; width: 100%; height: 100%; }
+    p, dl, ul, pre, blockquote { margin: 0 0 1rem; }
+    dt { font-weight: 700; }
+    code { color: rgb(214 51 132); font-size: 0.5em; }
+    h3 { font-size: 4rem; }`;
+  const BODY = `
+    <div data-hr class="hr-markdown">
+      <h3 data-depth="1">a</h3><p>b <code class="hr-markdown-code">c</code></p>
+      <pre><code>d</code></pre><dl><dt>e</dt><dd>f</dd></dl><blockquote>g</blockquote>
+      <button class="hr-button" data-slot="button"><svg class="hr-icon"></svg>h</button>
+      <textarea></textarea>
+    </div>`;
+
+  function looksWith(reset: string): string[] {
+    const host = document.createElement('div');
+    const root = host.attachShadow({ mode: 'open' });
+    root.innerHTML = `<style>@layer host, handrail; @layer host { ${reset} } ${css}</style>${BODY}`;
+    document.body.append(host);
+    const looks = [...root.querySelectorAll('[data-hr], [data-hr] *')].map((element) => {
+      const style = getComputedStyle(element);
+      const shown = ['color', 'font-size', 'font-weight', 'width', 'height', 'margin', 'padding'];
+      return [element.localName, ...shown.map((name) => style.getPropertyValue(name))].join(' ');
+    });
+    host.remove();
+    return looks;
+  }
+
+  it('looks the same as without', () => {
+    expect(looksWith(RESET)).toEqual(looksWith(''));
+  });
+});
