@@ -8,7 +8,7 @@ export interface MarkdownLinkProps {
   children: ReactNode;
 }
 
-const LOOKS_LIKE_ADDRESS = /^(?:https?:\/\/)?((?:[\p{L}\p{N}-]+\.)+\p{L}{2,})(?:[/:?#]|$)/iu;
+const LOOKS_LIKE_ADDRESS = /^(?:https?:\/\/)?((?:[\p{L}\p{N}-]+\.)+\p{L}{2,})(?:[/:?#@]|$)/iu;
 
 /** A link that says where it leads; when its text names another host, that is shown at all times. */
 export function MarkdownLink({ href, text, children }: MarkdownLinkProps): ReactElement {

@@ -53,8 +53,14 @@ it('opens links without giving the page away, and says where they lead', async (
   await expect.element(link).toHaveAttribute('title', 'example.com');
 });
 
-it('shows the host of a link whose text names another one', async () => {
-  const screen = await render(<Markdown text="[bank.example](https://evil.example/login)" />);
+it.each([
+  '[bank.example](https://evil.example/login)',
+  '[https://bank.example](https://bank.example@evil.example/)',
+  '<https://bank.example@evil.example/>',
+  '[bank.example](//evil.example)',
+  '[bank.example](/\\\\evil.example)',
+])('shows the host of a link whose text names another one: %s', async (text) => {
+  const screen = await render(<Markdown text={text} />);
   await expect.element(screen.getByText('(evil.example)')).toBeVisible();
 });
 
@@ -156,4 +162,18 @@ it('lays code out from left to right on a page from right to left', async () => 
   expect(quote && getComputedStyle(quote).direction).toBe('rtl');
   const code = container.querySelector('.hr-markdown-code');
   expect(code && getComputedStyle(code).unicodeBidi).toBe('isolate');
+});
+
+it('links nothing that could do more than lead somewhere, nor loads an image, at any length', async () => {
+  const text = [
+    '[a](javascript:alert(1)) [b](JaVa\tScript:alert(1)) [c](data:text/html,<script>) [d](vbscript:x)',
+    '[e](&#106;avascript:alert(1)) [f](blob:https://x.example/1) <javascript:alert(1)> [g](file:///etc)',
+    '![h](https://pixel.example/?q=secret) ![i](//pixel.example/p.png) ![j](data:image/svg+xml,<svg/onload=x>)',
+    '<img src=x onerror=alert(1)> <a href="javascript:x">y</a> <svg onload=alert(1)>',
+  ].join('\n\n');
+  const { container, rerender } = await render(<Markdown text="" streaming />);
+  for (let end = 1; end <= text.length; end++) {
+    await rerender(<Markdown text={text.slice(0, end)} streaming />);
+    expect([...container.querySelectorAll('a, img, script, svg:not(.hr-icon)')]).toEqual([]);
+  }
 });
