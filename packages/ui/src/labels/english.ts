@@ -10,6 +10,7 @@ export const englishLabels: Labels = {
     label: 'Conversation',
     messages: 'Messages',
     newMessages: 'New messages',
+    earlierMessages: 'Show earlier messages',
     empty: 'Ask something to begin.',
     loading: 'Loading the conversation',
     answering: 'Agent is answering',

@@ -9,6 +9,7 @@ export interface Labels {
     label: string;
     messages: string;
     newMessages: string;
+    earlierMessages: string;
     empty: string;
     loading: string;
     answering: string;

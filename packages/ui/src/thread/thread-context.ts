@@ -1,6 +1,7 @@
 import type { ThreadHandle } from '@handrail/client';
 import { createContext, useContext } from 'react';
 import type { Context } from 'react';
+import type { MessageRevealer } from './message-revealer.ts';
 
 /** What every message of one thread needs to know. */
 export interface ThreadContextValue {
@@ -9,6 +10,8 @@ export interface ThreadContextValue {
   handle: ThreadHandle;
   agentName?: string | undefined;
   imageHosts?: readonly string[] | undefined;
+  /** Mounts a message that is not, where there is a list that can. */
+  revealer?: MessageRevealer | undefined;
 }
 
 export const ThreadContext: Context<ThreadContextValue | undefined> = createContext<

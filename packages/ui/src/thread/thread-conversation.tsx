@@ -1,5 +1,6 @@
 'use client';
 import { useConnection, useMessageIds, useThreadValue } from '@handrail/client/react';
+import { useEffect } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { Icon } from '../icon/icon.tsx';
 import { useLabels } from '../labels/labels-provider.tsx';
@@ -8,18 +9,28 @@ import { MessageRoot } from '../message/message-root.tsx';
 import { Working } from '../message/working.tsx';
 import { ThreadApproval } from './thread-approval.tsx';
 import { useThreadContext } from './thread-context.ts';
-import { ThreadMessage } from './thread-message.tsx';
+import { ThreadEarlier } from './thread-earlier.tsx';
 import { ThreadMessages } from './thread-messages.tsx';
+import { ThreadPage } from './thread-page.tsx';
 import { awaitsAnswer, unanchoredApprovals } from './thread-selectors.ts';
 import { sameItems } from './same-items.ts';
+import { PAGE_SIZE, pageOf, useMessageWindow } from './use-message-window.ts';
 
-/** The messages of the thread by id, then what has no message yet. */
+/**
+ * The messages of the thread by id, then what has no message yet. Mounts the thread's end; earlier messages follow in
+ * pages as the reader goes up.
+ */
 export function ThreadConversation({ empty }: { empty?: ReactNode }): ReactElement {
-  const { threadId, agentName } = useThreadContext();
+  const { threadId, agentName, revealer } = useThreadContext();
   const ids = useMessageIds(threadId);
   const { status } = useConnection(threadId);
   const waiting = useThreadValue(threadId, awaitsAnswer);
   const unanchored = useThreadValue(threadId, unanchoredApprovals, sameItems);
+  const { list, firstPage, showEarlier, reveal } = useMessageWindow(ids.length);
+  useEffect(
+    () => revealer?.answerBy((messageId) => reveal(ids.indexOf(messageId))),
+    [revealer, ids, reveal],
+  );
   if (ids.length === 0 && !waiting && unanchored.length === 0) {
     return (
       <div className="hr-thread-empty">
@@ -28,9 +39,10 @@ export function ThreadConversation({ empty }: { empty?: ReactNode }): ReactEleme
     );
   }
   return (
-    <ThreadMessages>
-      {ids.map((id) => (
-        <ThreadMessage key={id} messageId={id} />
+    <ThreadMessages ref={list}>
+      {firstPage > 0 ? <ThreadEarlier firstPage={firstPage} onReach={showEarlier} /> : null}
+      {pagesOf(ids, firstPage).map(({ page, messageIds }) => (
+        <ThreadPage key={page} page={page} messageIds={messageIds} />
       ))}
       {waiting ? (
         <MessageRoot author="assistant" agentName={agentName} data-status="queued">
@@ -43,6 +55,17 @@ export function ThreadConversation({ empty }: { empty?: ReactNode }): ReactEleme
       ))}
     </ThreadMessages>
   );
+}
+
+function pagesOf(
+  ids: readonly string[],
+  firstPage: number,
+): { page: number; messageIds: readonly string[] }[] {
+  const count = ids.length === 0 ? 0 : pageOf(ids.length - 1) + 1 - firstPage;
+  return Array.from({ length: count }, (_, index) => {
+    const page = firstPage + index;
+    return { page, messageIds: ids.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE) };
+  });
 }
 
 function ThreadGreeting(): ReactElement {

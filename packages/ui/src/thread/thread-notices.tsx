@@ -1,7 +1,7 @@
 'use client';
 import type { ThreadView } from '@handrail/client';
 import { useThreadValue } from '@handrail/client/react';
-import type { ErrorEnvelope } from '@handrail/protocol';
+import type { Approval, ErrorEnvelope } from '@handrail/protocol';
 import type { MouseEvent, ReactElement } from 'react';
 import { Button } from '../button/button.tsx';
 import { Icon } from '../icon/icon.tsx';
@@ -14,11 +14,19 @@ const CARD_MARGIN_PX = 8;
 
 /** Above the composer: the approvals that wait, wherever the reader has scrolled to, and what failed last. */
 export function ThreadNotices(): ReactElement {
-  const { threadId, handle } = useThreadContext();
+  const { threadId, handle, revealer } = useThreadContext();
   const { thread, message, composer } = useLabels();
   const pending = useThreadValue(threadId, pendingApprovals, sameItems);
   const error = useThreadValue(threadId, selectError);
   const first = pending[0];
+  const showApproval = (event: MouseEvent<HTMLElement>, approval: Approval): void => {
+    const root = event.currentTarget.closest('.hr-thread-root');
+    const messageId = handle.view().state.runs[approval.runId]?.messageId;
+    if (showCard(root, approval) || messageId === undefined) return;
+    // Its message is above those that are mounted: by the next frame it is there.
+    revealer?.reveal(messageId);
+    requestAnimationFrame(() => showCard(root, approval));
+  };
   return (
     <div className="hr-thread-notices" data-slot="thread-notices">
       {first ? (
@@ -32,9 +40,7 @@ export function ThreadNotices(): ReactElement {
             <Button tone="quiet" onClick={() => void handle.stop()}>
               {composer.stop}
             </Button>
-            <Button onClick={(event) => showApproval(event, first.approvalId)}>
-              {thread.showApproval}
-            </Button>
+            <Button onClick={(event) => showApproval(event, first)}>{thread.showApproval}</Button>
           </span>
         </div>
       ) : null}
@@ -58,8 +64,7 @@ function selectError({ error, outgoing }: ThreadView): ErrorEnvelope | undefined
   return outgoing.some((entry) => entry.status === 'failed') ? undefined : error;
 }
 
-function showApproval(event: MouseEvent<HTMLElement>, approvalId: string): void {
-  const thread = event.currentTarget.closest('.hr-thread-root');
+function showCard(thread: Element | null, { approvalId }: Approval): boolean {
   const card = thread?.querySelector<HTMLElement>(`[data-approval="${CSS.escape(approvalId)}"]`);
   card?.focus({ preventScroll: true });
   card?.scrollIntoView({ block: 'nearest' });
@@ -70,4 +75,5 @@ function showApproval(event: MouseEvent<HTMLElement>, approvalId: string): void 
       0,
       card.getBoundingClientRect().top - box.getBoundingClientRect().top - CARD_MARGIN_PX,
     );
+  return card != null;
 }

@@ -1,7 +1,8 @@
 'use client';
 import { useThread } from '@handrail/client/react';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
+import { createMessageRevealer } from './message-revealer.ts';
 import { ThreadContext } from './thread-context.ts';
 
 export interface ThreadProviderProps {
@@ -20,9 +21,10 @@ export interface ThreadProviderProps {
 export function ThreadProvider(props: ThreadProviderProps): ReactElement {
   const { threadId, agentName, imageHosts, children } = props;
   const handle = useThread(threadId);
+  const [revealer] = useState(createMessageRevealer);
   const value = useMemo(
-    () => ({ threadId, handle, agentName, imageHosts }),
-    [threadId, handle, agentName, imageHosts],
+    () => ({ threadId, handle, agentName, imageHosts, revealer }),
+    [threadId, handle, agentName, imageHosts, revealer],
   );
   return (
     // What was typed or scrolled belongs to its thread.

@@ -1,5 +1,5 @@
 'use client';
-import { forwardRef } from 'react';
+import { forwardRef, useMemo } from 'react';
 import type { ForwardRefExoticComponent, RefAttributes } from 'react';
 import { Icon } from '../icon/icon.tsx';
 import { useLabels } from '../labels/labels-provider.tsx';
@@ -7,6 +7,7 @@ import { createPart } from '../part/part.tsx';
 import type { PartProps } from '../part/part.tsx';
 import { useOwnRef } from '../part/use-own-ref.ts';
 import { useStickToBottom } from './use-stick-to-bottom.ts';
+import { ViewportContext } from './viewport-context.ts';
 
 const Base = createPart('div', 'thread-viewport');
 
@@ -19,7 +20,8 @@ export const ThreadViewport: ForwardRefExoticComponent<
 > = forwardRef(function ThreadViewport({ children, ...props }, ref) {
   const { thread } = useLabels();
   const viewport = useOwnRef(ref);
-  const { content, pinned, scrollToBottom } = useStickToBottom(viewport);
+  const { content, pinned, scrollToBottom, letGo } = useStickToBottom(viewport);
+  const value = useMemo(() => ({ viewport, pinned, letGo }), [viewport, pinned, letGo]);
   return (
     <div className="hr-thread-scroll">
       <Base
@@ -31,7 +33,7 @@ export const ThreadViewport: ForwardRefExoticComponent<
         data-status={pinned ? 'pinned' : 'free'}
       >
         <div ref={content} className="hr-thread-content">
-          {children}
+          <ViewportContext.Provider value={value}>{children}</ViewportContext.Provider>
         </div>
       </Base>
       {pinned ? null : (

@@ -1,0 +1,92 @@
+import { createAgentClient } from '@handrail/client';
+import type { AgentClient } from '@handrail/client';
+import type { Approval, Run, ThreadEvent, ThreadSnapshot } from '@handrail/protocol';
+import { createRuntime, memoryJournal } from '@handrail/runtime';
+import type { UIMessage, UIMessageChunk } from 'ai';
+import { onTestFinished } from 'vitest';
+
+const AT = '2026-01-01T00:00:00.000Z';
+export const LONG_THREAD = 'long';
+
+export interface LongThread {
+  client: AgentClient;
+  /** A chunk of the answer, as the server would send it. */
+  chunk: (chunk: UIMessageChunk) => void;
+  event: (event: Partial<ThreadEvent> & Pick<ThreadEvent, 'type'>) => void;
+}
+
+/** A thread of many messages on a server whose events the test makes. */
+export function longThread(
+  count: number,
+  options: {
+    approvals?: Approval[];
+    runs?: Run[];
+    parts?: Record<number, UIMessage['parts']>;
+  } = {},
+): LongThread {
+  const messages = Array.from({ length: count }, (_, index): UIMessage => ({
+    id: `m${index}`,
+    role: index % 2 === 0 ? 'user' : 'assistant',
+    parts: options.parts?.[index] ?? [{ type: 'text', text: `Message number ${index}.` }],
+  }));
+  const snapshot: ThreadSnapshot = {
+    thread: {
+      threadId: LONG_THREAD,
+      title: '',
+      status: 'idle',
+      createdAt: AT,
+      updatedAt: AT,
+      version: 1,
+    },
+    messages,
+    open: {},
+    runs: options.runs ?? [],
+    approvals: options.approvals ?? [],
+    plans: [],
+    fanouts: [],
+    tasks: [],
+    state: { value: {}, version: 0 },
+    cursor: 'c0',
+    now: AT,
+  };
+  const events: ThreadEvent[] = [];
+  let wake: () => void = () => {};
+  const real = createRuntime({
+    agent: async function* () {},
+    journal: memoryJournal(),
+    onError: () => {},
+  });
+  const client = createAgentClient({
+    runtime: {
+      ...real,
+      getThread: () => Promise.resolve(snapshot),
+      async *subscribe(_scope, _threadId, { signal, onOpen }) {
+        onOpen?.();
+        while (!signal?.aborted) {
+          yield* events.splice(0);
+          await new Promise<void>((resolve) => {
+            wake = resolve;
+          });
+        }
+      },
+    },
+  });
+  onTestFinished(async () => {
+    client.dispose();
+    wake();
+    await real.close();
+  });
+  let cursor = 0;
+  const event: LongThread['event'] = (fields) => {
+    // The test gives the fields of the type it names.
+    events.push({
+      cursor: `c${++cursor}`,
+      threadId: LONG_THREAD,
+      runId: 'run',
+      at: AT,
+      ...fields,
+    } as ThreadEvent);
+    wake();
+  };
+  return { client, event, chunk: (chunk) => event({ type: 'chunk', messageId: 'answer', chunk }) };
+}

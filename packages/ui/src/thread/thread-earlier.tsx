@@ -1,0 +1,48 @@
+'use client';
+import { useContext, useEffect, useRef } from 'react';
+import type { ReactElement } from 'react';
+import { Button } from '../button/button.tsx';
+import { useLabels } from '../labels/labels-provider.tsx';
+import { ViewportContext } from './viewport-context.ts';
+
+/** How far ahead of the reader the next page is mounted. */
+const AHEAD = '600px 0px 0px 0px';
+
+/**
+ * Stands for the messages above that are not mounted. Mounts the next of them as it comes near; a button, so that a
+ * keyboard and a screen reader reach them too.
+ */
+export function ThreadEarlier({
+  firstPage,
+  onReach,
+}: {
+  firstPage: number;
+  onReach: () => void;
+}): ReactElement {
+  const { thread } = useLabels();
+  const viewport = useContext(ViewportContext)?.viewport;
+  const mark = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = mark.current;
+    if (!element) return;
+    const observer = new IntersectionObserver(
+      (entries) => entries.some((entry) => entry.isIntersecting) && onReach(),
+      { root: viewport?.current ?? null, rootMargin: AHEAD },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+    // Watched afresh after each page: one that is short leaves the mark in sight, which is no change to report.
+  }, [firstPage, onReach, viewport]);
+  const show = (): void => {
+    // The button goes with the first message: the keyboard goes on from the list.
+    if (firstPage === 1) viewport?.current?.focus({ preventScroll: true });
+    onReach();
+  };
+  return (
+    <div ref={mark} className="hr-thread-earlier" data-slot="thread-earlier">
+      <Button tone="quiet" onClick={show}>
+        {thread.earlierMessages}
+      </Button>
+    </div>
+  );
+}

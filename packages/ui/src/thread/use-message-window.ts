@@ -1,0 +1,110 @@
+import { useCallback, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { RefObject } from 'react';
+import { ViewportContext } from './viewport-context.ts';
+
+/** Messages mount and unmount in pages of this many. */
+export const PAGE_SIZE = 20;
+/** Pages at the end that are mounted from the start: 21 to 40 messages. */
+const PAGES_AT_REST = 2;
+/** Pages above those that may stay while the reader is at the end. */
+const PAGES_SPARE = 2;
+
+export interface MessageWindow {
+  /** The list that holds the pages, each an element with `data-page`. */
+  list: RefObject<HTMLDivElement | null>;
+  /** The first page that is mounted; all after it are. */
+  firstPage: number;
+  /** Mounts one page more at the top; what the reader looks at stays where it is. */
+  showEarlier: () => void;
+  /** Mounts the message at this place, and all after it. */
+  reveal: (index: number) => void;
+}
+
+/**
+ * Which messages of a thread are mounted: its end, and what the reader has gone up to. Back at the end, the pages
+ * above are let go, so that neither page nor store grows with the thread.
+ */
+export function useMessageWindow(count: number): MessageWindow {
+  const box = useContext(ViewportContext);
+  const pinned = box?.pinned ?? true;
+  const { viewport, letGo } = box ?? {};
+  const list = useRef<HTMLDivElement>(null);
+  const resting = Math.max(0, pageOf(count - 1) - PAGES_AT_REST + 1);
+  const [first, setFirst] = useState(resting);
+  const [known, setKnown] = useState(resting);
+  if (known !== resting) {
+    setKnown(resting);
+    // More at once than a reader follows: the thread was loaded.
+    if (first > resting || (pinned && resting - known > PAGES_SPARE)) setFirst(resting);
+  }
+  const keepPlace = useKeptPlace(list, viewport, first);
+  const reveal = useCallback(
+    (index: number) => {
+      if (index < 0 || pageOf(index) >= first) return;
+      letGo?.();
+      if (viewport?.current) pauseAnchoring(viewport.current);
+      setFirst(pageOf(index));
+    },
+    [letGo, viewport, first],
+  );
+  const showEarlier = useCallback(() => {
+    keepPlace();
+    setFirst((page) => Math.max(0, page - 1));
+  }, [keepPlace]);
+  useEffect(() => {
+    if (pinned && resting - first > PAGES_SPARE)
+      setFirst(firstToKeep(list.current, first, resting));
+  }, [pinned, resting, first]);
+  return { list, firstPage: Math.min(first, resting), showEarlier, reveal };
+}
+
+export function pageOf(index: number): number {
+  return Math.max(0, Math.floor(index / PAGE_SIZE));
+}
+
+/** Puts what the reader looks at back in its place, once pages have been mounted above it. */
+function useKeptPlace(
+  list: RefObject<HTMLDivElement | null>,
+  viewport: RefObject<HTMLDivElement | null> | undefined,
+  first: number,
+): () => void {
+  const place = useRef<{ page: Element; top: number }>(undefined);
+  useLayoutEffect(() => {
+    const box = viewport?.current;
+    const kept = place.current;
+    place.current = undefined;
+    if (!box || !kept) return;
+    box.scrollBy({ top: kept.page.getBoundingClientRect().top - kept.top, behavior: 'instant' });
+  }, [first, viewport]);
+  return useCallback(() => {
+    const page = list.current?.querySelector('[data-page]');
+    const box = viewport?.current;
+    if (!page || !box) return;
+    pauseAnchoring(box);
+    place.current = { page, top: page.getBoundingClientRect().top };
+  }, [list, viewport]);
+}
+
+/** The browser's own anchoring would move the content a second time; at the very top it does not move it at all. */
+function pauseAnchoring(box: HTMLElement): void {
+  box.style.setProperty('overflow-anchor', 'none');
+  const resume = (): void => void box.style.removeProperty('overflow-anchor');
+  requestAnimationFrame(() => requestAnimationFrame(resume));
+}
+
+/** Pages go from the top, up to the first that somebody is using. */
+function firstToKeep(list: HTMLElement | null, first: number, resting: number): number {
+  const pages = list?.querySelectorAll('[data-page]') ?? [];
+  const inUse = [...pages].findIndex(isInUse);
+  return inUse < 0 ? resting : Math.min(resting, first + inUse);
+}
+
+function isInUse(page: Element): boolean {
+  const selection = page.ownerDocument.getSelection();
+  return (
+    page.matches(':focus-within') ||
+    // Its card may hold a reason that is half written.
+    page.querySelector('[data-slot=approval-root][data-status=pending]') !== null ||
+    (selection?.isCollapsed === false && selection.containsNode(page, true))
+  );
+}
