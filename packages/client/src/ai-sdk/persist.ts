@@ -30,7 +30,7 @@ export async function persist<Value>(
 }
 
 /** Returns early when the asker leaves. */
-function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+export function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve) => {
     const done = (): void => {
       clearTimeout(timer);

@@ -1,0 +1,102 @@
+import { decodeSse } from '@handrail/protocol/sse';
+import type { UIMessage } from 'ai';
+import { generateId } from '../generate-id.ts';
+import type { ForeignEndpoint } from './foreign-answer.ts';
+import { getStream } from './foreign-answer.ts';
+import type { ThreadLog } from './thread-log.ts';
+import { createThreadLog } from './thread-log.ts';
+
+export interface ForeignThreadsOptions extends ForeignEndpoint {
+  messages?:
+    | ((threadId: string) => Promise<readonly UIMessage[]> | readonly UIMessage[])
+    | undefined;
+  resume?: boolean | undefined;
+}
+
+export interface ForeignThread {
+  readonly log: ThreadLog;
+  /** The runs that were started under each key. */
+  readonly keys: Map<string, string>;
+  /** Leaves the answer that is being read. */
+  stop(): void;
+}
+
+/** An answer that was found being written. */
+export interface FoundAnswer {
+  messageId: string;
+  response: Response;
+}
+
+export interface ForeignThreads {
+  /** The thread as the page has it, after its history was read once. */
+  load(threadId: string): Promise<ForeignThread>;
+  get(threadId: string): ForeignThread;
+  all(): ForeignThread[];
+}
+
+/** The threads this page knows. `onFound` hears of an answer that a thread was in the middle of. */
+export function foreignThreads(
+  options: ForeignThreadsOptions,
+  onFound: (thread: ForeignThread, found: FoundAnswer) => void,
+): ForeignThreads {
+  const epoch = generateId();
+  const threads = new Map<string, ForeignThread>();
+  const loading = new Map<string, Promise<void>>();
+
+  function get(threadId: string): ForeignThread {
+    const known = threads.get(threadId);
+    if (known) return known;
+    const log = createThreadLog(threadId, epoch);
+    const thread: ForeignThread = { log, keys: new Map(), stop: () => {} };
+    threads.set(threadId, thread);
+    return thread;
+  }
+
+  async function read(threadId: string): Promise<void> {
+    const messages = (await options.messages?.(threadId)) ?? [];
+    const found = options.resume ? await find(threadId) : undefined;
+    const thread = get(threadId);
+    for (const message of messages) {
+      // The stream tells a message that is still being written from its first word.
+      if (message.id === found?.messageId) continue;
+      thread.log.append({ type: 'message', runId: null, message });
+    }
+    if (found) onFound(thread, found);
+  }
+
+  async function find(threadId: string): Promise<FoundAnswer | undefined> {
+    const response = await getStream(options, threadId, new AbortController().signal);
+    if (!response?.body) return undefined;
+    const [head, body] = response.body.tee();
+    return { messageId: await firstMessageId(head), response: new Response(body, response) };
+  }
+
+  return {
+    get,
+    all: () => [...threads.values()],
+    async load(threadId) {
+      const before = loading.get(threadId);
+      const now = before ?? read(threadId);
+      loading.set(threadId, now);
+      try {
+        await now;
+      } catch (error) {
+        // What could not be read is read again by the next who asks.
+        if (loading.get(threadId) === now) loading.delete(threadId);
+        throw error;
+      }
+      return get(threadId);
+    },
+  };
+}
+
+async function firstMessageId(head: ReadableStream<Uint8Array>): Promise<string> {
+  for await (const { data } of decodeSse(head)) {
+    const chunk: unknown = JSON.parse(data);
+    if (typeof chunk === 'object' && chunk !== null && 'messageId' in chunk) {
+      if (typeof chunk.messageId === 'string') return chunk.messageId;
+    }
+    break;
+  }
+  return generateId();
+}
