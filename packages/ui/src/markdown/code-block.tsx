@@ -15,7 +15,7 @@ export function CodeBlock({ code, language }: { code: string; language: string }
   }, [copied]);
   const copy = (): void => {
     // Refused by the browser: the code can still be selected.
-    navigator.clipboard.writeText(code).then(
+    writeToClipboard(code).then(
       () => setCopied(true),
       () => setCopied(false),
     );
@@ -47,4 +47,9 @@ export function CodeBlock({ code, language }: { code: string; language: string }
       </pre>
     </div>
   );
+}
+
+/** A page without https has no clipboard at all: that rejects like a refusal. */
+async function writeToClipboard(text: string): Promise<void> {
+  await navigator.clipboard.writeText(text);
 }

@@ -177,3 +177,14 @@ it('links nothing that could do more than lead somewhere, nor loads an image, at
     expect([...container.querySelectorAll('a, img, script, svg:not(.hr-icon)')]).toEqual([]);
   }
 });
+
+it('leaves the copy button harmless where the page has no clipboard, as without https', async () => {
+  const screen = await render(<Markdown text={'```js\nrun()\n```'} />);
+  Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true });
+  try {
+    await screen.getByRole('button', { name: 'Copy code' }).click();
+    await expect.element(screen.getByRole('button', { name: 'Copy code' })).toBeVisible();
+  } finally {
+    Reflect.deleteProperty(navigator, 'clipboard');
+  }
+});
