@@ -22,6 +22,8 @@ export class BlockLexer {
   #streaming = true;
   #finished: MarkdownBlock[] = [];
   #tailStart = 0;
+  /** Up to here the open fence has been searched for its end. */
+  #searched = 0;
   #definitions: Definitions = Object.create(null) as Definitions; // No name is inherited.
   #result: MarkdownBlock[] = [];
 
@@ -40,6 +42,7 @@ export class BlockLexer {
   #restart(): void {
     this.#finished = [];
     this.#tailStart = 0;
+    this.#searched = 0;
     this.#definitions = Object.create(null) as Definitions; // No name is inherited.
   }
 
@@ -105,15 +108,18 @@ export class BlockLexer {
     const marks = match?.[1];
     if (!match || marks === undefined || (marks.startsWith('`') && match[2]?.includes('`')))
       return undefined;
-    const body = tail.slice(match[0].length);
-    const closer = new RegExp(
-      `(?:^|\\n) {0,3}\\${marks.charAt(0)}{${marks.length},}[ \\t]*(?:\\n|$)`,
-    );
-    if (closer.test(body)) return undefined;
+    const mark = marks.charAt(0);
+    const bodyStart = match[0].length;
+    const closer = new RegExp(`^ {0,3}\\${mark}{${marks.length},}[ \\t]*$`, 'm');
+    if (closer.test(tail.slice(Math.max(bodyStart, this.#searched - this.#tailStart))))
+      return undefined;
+    const lastLine = Math.max(bodyStart, tail.lastIndexOf('\n') + 1);
+    // The last line may yet grow into a closing fence.
+    this.#searched = this.#tailStart + lastLine;
+    const halfCloser = new RegExp(`^ {0,3}\\${mark}*$`).test(tail.slice(lastLine));
     // A closing fence that has come in half is not code.
-    const text = this.#streaming
-      ? body.replace(new RegExp(`(?:^|\\n) {0,3}\\${marks.charAt(0)}*$`), '')
-      : body.replace(/\n$/, '');
+    const end = (this.#streaming ? halfCloser : tail.endsWith('\n')) ? lastLine - 1 : tail.length;
+    const text = tail.slice(bodyStart, Math.max(bodyStart, end));
     return { type: 'code', raw: tail, lang: match[2]?.trim() ?? '', text };
   }
 }

@@ -1,13 +1,16 @@
 'use client';
-import { useEffect, useState } from 'react';
-import type { ReactElement } from 'react';
+import { memo, useEffect, useState } from 'react';
+import type { MemoExoticComponent, ReactElement } from 'react';
 import { Icon } from '../icon/icon.tsx';
 import { useLabels } from '../labels/labels-provider.tsx';
+import { LineGroups } from './line-groups.ts';
 
 /** Code with its language and a copy button; always left to right, plain text by its own lines' direction. */
 export function CodeBlock({ code, language }: { code: string; language: string }): ReactElement {
   const { markdown } = useLabels();
   const [copied, setCopied] = useState(false);
+  // A cache by growing code: the same code gives the same groups, whatever was asked before.
+  const [lines] = useState(() => new LineGroups());
   useEffect(() => {
     if (!copied) return;
     const timer = setTimeout(() => setCopied(false), 2000);
@@ -43,11 +46,19 @@ export function CodeBlock({ code, language }: { code: string; language: string }
         role="region"
         aria-label={markdown.codeBlock(language)}
       >
-        <code>{code}</code>
+        <code>
+          {lines.update(code).map((text, index) => (
+            <Lines key={index} text={text} />
+          ))}
+        </code>
       </pre>
     </div>
   );
 }
+
+const Lines: MemoExoticComponent<(props: { text: string }) => ReactElement> = memo(({ text }) => (
+  <span className="hr-markdown-lines">{text}</span>
+));
 
 /** A page without https has no clipboard at all: that rejects like a refusal. */
 async function writeToClipboard(text: string): Promise<void> {

@@ -1,10 +1,18 @@
 'use client';
-import { forwardRef, useState } from 'react';
-import type { ForwardRefExoticComponent, RefAttributes } from 'react';
+import { forwardRef, memo, useState } from 'react';
+import type {
+  ForwardRefExoticComponent,
+  MemoExoticComponent,
+  ReactNode,
+  RefAttributes,
+} from 'react';
 import { createPart } from '../part/part.tsx';
 import type { PartProps } from '../part/part.tsx';
+import { sameItems } from '../thread/same-items.ts';
 import { Block } from './block.tsx';
 import { BlockLexer } from './block-lexer.ts';
+import type { MarkdownBlock } from './block-lexer.ts';
+import { BlockPage, PAGE_BLOCKS } from './block-page.tsx';
 import { ImageHostsContext } from './image-hosts.ts';
 
 const Root = createPart('div', 'markdown', { root: true });
@@ -34,10 +42,34 @@ export const Markdown: ForwardRefExoticComponent<MarkdownProps & RefAttributes<H
     return (
       <ImageHostsContext.Provider value={imageHosts}>
         <Root {...props} ref={ref} data-status={streaming ? 'streaming' : 'done'}>
-          {lexer.update(text, streaming).map((block) => (
-            <Block key={block.key} token={block.token} />
-          ))}
+          <Blocks blocks={lexer.update(text, streaming)} />
         </Root>
       </ImageHostsContext.Provider>
     );
   });
+
+/** The first page stands in the text itself, so that a short text, as most are, has no element more. */
+function Blocks({ blocks }: { blocks: readonly MarkdownBlock[] }): ReactNode {
+  const later = Math.max(0, Math.ceil(blocks.length / PAGE_BLOCKS) - 1);
+  return (
+    <>
+      <FirstBlocks blocks={blocks.slice(0, PAGE_BLOCKS)} />
+      {Array.from({ length: later }, (_, index) => {
+        const start = (index + 1) * PAGE_BLOCKS;
+        return (
+          <BlockPage
+            key={index}
+            blocks={blocks.slice(start, start + PAGE_BLOCKS)}
+            full={index < later - 1}
+          />
+        );
+      })}
+    </>
+  );
+}
+
+const FirstBlocks: MemoExoticComponent<(props: { blocks: readonly MarkdownBlock[] }) => ReactNode> =
+  memo(
+    ({ blocks }) => blocks.map((block) => <Block key={block.key} token={block.token} />),
+    (before, after) => sameItems(before.blocks, after.blocks),
+  );
