@@ -20,7 +20,7 @@ export function ThreadAnnouncer({
   ready = true,
 }: ThreadAnnouncerProps): ReactElement {
   const { thread } = useLabels();
-  const [text, setText] = useState('');
+  const [news, setNews] = useState({ text: '', of: '' });
   const pending = approvals.filter((approval) => approval.status === 'pending');
   const state = [
     run ? `${run.runId} ${run.attempt} ${run.phase} ${run.outcome ?? ''}` : '',
@@ -33,16 +33,25 @@ export function ThreadAnnouncer({
     if (before === undefined && !ready) return;
     said.current = state;
     if (before === undefined || before === state) return;
-    const fresh = pending.find((approval) => !before.includes(approval.approvalId));
-    setText(fresh ? thread.approvalNeeded(fresh.title) : runText(run, thread));
+    const known = new Set(before.split('|'));
+    const fresh = pending.find((approval) => !known.has(approval.approvalId));
+    const text = fresh ? thread.approvalNeeded(shorten(fresh.title)) : runText(run, thread);
+    setNews({ text, of: state });
     // `state` stands for run and approvals: it changes exactly when there is something to say.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [state, ready]);
   return (
     <div role="status" className="hr-visually-hidden" data-slot="thread-announcer">
-      {text}
+      {/* The same words about another thing are news: a new element is spoken, equal text is not. */}
+      {news.text === '' ? null : <span key={news.of}>{news.text}</span>}
     </div>
   );
+}
+
+const SPOKEN_LENGTH = 120;
+
+function shorten(title: string): string {
+  return title.length > SPOKEN_LENGTH ? `${title.slice(0, SPOKEN_LENGTH)}…` : title;
 }
 
 function runText(run: Run | undefined, thread: Labels['thread']): string {

@@ -1,0 +1,40 @@
+import type { Approval } from '@handrail/protocol';
+import { expect, it } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { sampleApproval } from '../approval/sample-approval.fixture.ts';
+import { ThreadAnnouncer } from './thread-announcer.tsx';
+
+async function hear(...steps: Approval[][]): Promise<string[]> {
+  const screen = await render(<ThreadAnnouncer />);
+  const heard: string[] = [];
+  const region = screen.getByRole('status').element();
+  // A screen reader speaks what is added; text that stays the same is no news to it.
+  const read = (records: MutationRecord[]): void =>
+    records.forEach(({ addedNodes, type, target }) =>
+      heard.push(
+        ...[...(type === 'characterData' ? [target] : addedNodes)].map(
+          (node) => node.textContent ?? '',
+        ),
+      ),
+    );
+  const observer = new MutationObserver(read);
+  observer.observe(region, { childList: true, characterData: true, subtree: true });
+  for (const approvals of steps) await screen.rerender(<ThreadAnnouncer approvals={approvals} />);
+  read(observer.takeRecords());
+  observer.disconnect();
+  return heard.filter((text) => text !== '');
+}
+
+it('says each of two approvals with the same title, also when one id begins like the other', async () => {
+  const second = sampleApproval({ approvalId: 'approval-10' });
+  const first = sampleApproval({ approvalId: 'approval-1' });
+  expect(await hear([second], [second, first])).toEqual([
+    'Approval needed: Send a refund',
+    'Approval needed: Send a refund',
+  ]);
+});
+
+it('says no more of a title than anybody listens to', async () => {
+  const [text] = await hear([sampleApproval({ title: 'T'.repeat(10_000) })]);
+  expect(text?.length).toBeLessThan(200);
+});
