@@ -22,7 +22,18 @@ type FilePart = Extract<Part, { type: 'file' | 'reasoning-file' }>;
 function isUnreadable(part: Part): part is FilePart {
   if (part.type !== 'file' && part.type !== 'reasoning-file') return false;
   if (part.type === 'file' && part.providerReference !== undefined) return false;
-  return !['http:', 'https:', 'data:'].includes(URL.parse(part.url)?.protocol ?? '');
+  const { protocol } = URL.parse(part.url) ?? {};
+  return protocol === 'data:'
+    ? !holdsBase64(part.url)
+    : protocol !== 'http:' && protocol !== 'https:';
+}
+
+/** AI SDK takes whatever comes after the comma for base64, and throws where it is none. */
+function holdsBase64(url: string): boolean {
+  const comma = url.indexOf(',');
+  if (!/;base64$/i.test(url.slice(0, comma))) return false;
+  const content = url.slice(comma + 1);
+  return /^[A-Za-z0-9+/_-]*={0,2}$/.test(content) && content.replace(/=+$/, '').length % 4 !== 1;
 }
 
 function inWords(part: FilePart): Part {
