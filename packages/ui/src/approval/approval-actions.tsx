@@ -2,6 +2,7 @@
 import { forwardRef, useId, useRef, useState } from 'react';
 import type { ForwardRefExoticComponent, KeyboardEvent, ReactElement, RefAttributes } from 'react';
 import { Button } from '../button/button.tsx';
+import { confirmsComposition } from '../composer/confirms-composition.ts';
 import { useLabels } from '../labels/labels-provider.tsx';
 import { createPart } from '../part/part.tsx';
 import type { PartProps } from '../part/part.tsx';
@@ -93,7 +94,7 @@ function ReasonField({ reason, onChange, onClose }: ReasonFieldProps): ReactElem
   const labels = useLabels().approval;
   const id = useId();
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Escape' || confirmsComposition(event.nativeEvent)) return;
     event.stopPropagation();
     onClose();
   };

@@ -11,7 +11,10 @@ export function inputFields(input: unknown): InputField[] {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) {
     return input === undefined ? [] : [{ name: undefined, text: quoted(input) }];
   }
-  return Object.entries(input).map(([name, value]) => ({ name, text: quoted(value) }));
+  return Object.entries(input).map(([name, value]) => ({
+    name: name === '' || name !== name.trim() ? JSON.stringify(name) : name,
+    text: quoted(value),
+  }));
 }
 
 /** A string that could be read as another kind of value, or as nothing, keeps its quotes. */
