@@ -73,13 +73,17 @@ export async function askApproval(writer: RunWriter, request: Request): Promise<
   if (judged.expiresInMs !== undefined) {
     approval.expiresAt = new Date(shell.now() + judged.expiresInMs).toISOString();
   }
-  await keepApproval(writer, request, { approval, place: known.length });
+  await keepApproval(writer, request, { approval, place: known.length }, [
+    ...known.map(({ approvalId }) => approvalId),
+    approval.approvalId,
+  ]);
 }
 
 async function keepApproval(
   writer: RunWriter,
   request: Request,
   stored: StoredApproval,
+  approvalIds: string[],
 ): Promise<void> {
   const { approval } = stored;
   const { address, run } = writer.segment;
@@ -89,7 +93,15 @@ async function keepApproval(
   const before = writer.written;
   const result = await writer.shell.journal.commit({
     expects: [writer.fence, { kind: 'approval', id, version: null }],
-    puts: [{ kind: 'approval', id, index: approvalIndex(address, stored), body: stored }],
+    puts: [
+      { kind: 'approval', id, index: approvalIndex(address, stored), body: stored },
+      {
+        kind: 'asked',
+        id: run.runId,
+        index: { owner: address.owner, stream: address.stream },
+        body: { approvalIds },
+      },
+    ],
     appends: [
       writer.event(request),
       { stream: address.stream, id: writer.nextEventId(), body: events.thread },

@@ -12,6 +12,7 @@ const OWNED: readonly RowKind[] = [
   'run',
   'message',
   'approval',
+  'asked',
   'consumption',
   'key',
   'cancel',

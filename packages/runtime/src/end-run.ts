@@ -15,7 +15,7 @@ import { isoNow, type Shell } from './shell.ts';
 import { positionOrder, type StoredRun } from './stored-rows.ts';
 import { nestedId, type ThreadAddress } from './thread-address.ts';
 import { findApprovalPart, isToolPart } from './tool-part.ts';
-import { readRow, readRows, type Transaction } from './transaction.ts';
+import { readRow, type Transaction } from './transaction.ts';
 
 export type Ending =
   | { outcome: 'success' }
@@ -162,13 +162,19 @@ async function settleApprovals(
   return settled;
 }
 
+/** In the order they were asked. Costs what the run asked, however much its thread holds (R9). */
 export async function runApprovals(
-  transaction: Pick<Transaction, 'reader'>,
+  { reader }: Pick<Transaction, 'reader'>,
   address: ThreadAddress,
   runId: string,
 ): Promise<Approval[]> {
-  const rows = await readRows(transaction.reader, { kind: 'approval', stream: address.stream });
-  return rows.map(({ body }) => body.approval).filter((approval) => approval.runId === runId);
+  const asked = await readRow(reader, 'asked', runId);
+  const approvals: Approval[] = [];
+  for (const approvalId of asked?.body.approvalIds ?? []) {
+    const row = await readRow(reader, 'approval', nestedId(address.owner, approvalId));
+    if (row) approvals.push(row.body.approval);
+  }
+  return approvals;
 }
 
 async function consumedOf(

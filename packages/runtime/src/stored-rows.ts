@@ -57,6 +57,8 @@ export interface StoredRows {
   run: StoredRun;
   message: StoredMessage;
   approval: StoredApproval;
+  /** A run's approvals in the order they were asked, so that they are found without reading the thread's. */
+  asked: { approvalIds: string[] };
   consumption: { runId: string; attempt: number };
   claim: StoredClaim;
   lease: StoredLease;
