@@ -298,9 +298,9 @@ describe('decideApproval', () => {
       code: 'invalid-request',
     });
     await expect(decide({ idempotencyKey: '' })).rejects.toMatchObject({ code: 'invalid-request' });
-    await expect(decide({ reason: { evil: true } })).rejects.toMatchObject({
-      code: 'invalid-request',
-    });
+    for (const reason of [{ evil: true }, 'x'.repeat(4001)]) {
+      await expect(decide({ reason })).rejects.toMatchObject({ code: 'invalid-request' });
+    }
     expect((await pendingApproval(runtime, 'x')).version).toBe(1);
   });
 

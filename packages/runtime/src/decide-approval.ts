@@ -15,6 +15,9 @@ import { positionOrder, type StoredApproval } from './stored-rows.ts';
 import { addressOf, nestedId, ownerOf, requireId, type ThreadAddress } from './thread-address.ts';
 import { transact, type Transaction } from './transaction.ts';
 
+/** In UTF-16 code units: a reason is read by the model and shown on every card of the approval. */
+const MAX_REASON = 4000;
+
 interface Decided {
   result: DecisionResult;
   /** The run that this was the last answer for. */
@@ -30,7 +33,9 @@ export async function decideApproval(
   requireId(approvalId, 'approvalId');
   requireId(request.idempotencyKey, 'idempotencyKey');
   requireId(request.optionId, 'optionId');
-  if (request.reason !== undefined && typeof request.reason !== 'string') throw badReason();
+  const { reason } = request;
+  if (reason !== undefined && (typeof reason !== 'string' || reason.length > MAX_REASON))
+    throw badReason();
   const decided = await transact(shell.journal, (transaction) =>
     decide(shell, transaction, scope, approvalId, request),
   );
@@ -172,6 +177,6 @@ function notEditable(): HandrailError {
 function badReason(): HandrailError {
   return new HandrailError(
     'invalid-request',
-    'The reason is no text, so nothing was decided. Send a string or leave it out.',
+    `The reason is no text of at most ${MAX_REASON} characters, so nothing was decided. Shorten it or leave it out.`,
   );
 }

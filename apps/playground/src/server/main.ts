@@ -43,5 +43,6 @@ async function main(): Promise<void> {
 
 main().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
+  if (error instanceof Error && error.cause !== undefined) console.error('Cause:', error.cause);
   process.exitCode = 1;
 });

@@ -102,6 +102,7 @@ function ReasonField({ reason, onChange, onClose }: ReasonFieldProps): ReactElem
     <div className="hr-approval-reason">
       <label htmlFor={id}>{labels.reason}</label>
       <textarea
+        maxLength={4000}
         id={id}
         rows={2}
         dir="auto"
