@@ -1,6 +1,6 @@
 import { streamText } from 'ai';
 import { describe, expect, it } from 'vitest';
-import type { Prompt } from './demo-model.ts';
+import type { Prompt } from './language-model.ts';
 import { demoModel } from './demo-model.ts';
 import { nextDemoStep } from './demo-script.ts';
 

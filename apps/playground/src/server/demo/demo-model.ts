@@ -1,12 +1,6 @@
-import type { LanguageModel } from 'ai';
 import { nextDemoStep } from './demo-script.ts';
+import type { LanguageModelV4, StreamPart } from './language-model.ts';
 import { partsOf } from './step-parts.ts';
-
-export type LanguageModelV4 = Extract<LanguageModel, { specificationVersion: 'v4' }>;
-type CallOptions = Parameters<LanguageModelV4['doStream']>[0];
-type StreamResult = Awaited<ReturnType<LanguageModelV4['doStream']>>;
-export type Prompt = CallOptions['prompt'];
-export type StreamPart = StreamResult['stream'] extends ReadableStream<infer Part> ? Part : never;
 
 /**
  * A language model that is a script: it needs no key and no network, and makes AI SDK do everything a

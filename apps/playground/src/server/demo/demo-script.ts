@@ -1,4 +1,4 @@
-import type { Prompt } from './demo-model.ts';
+import type { Prompt } from './language-model.ts';
 import { LONG_ANSWER, MARKDOWN_SHOWCASE } from './long-texts.ts';
 import type { ToolResult } from './turn-so-far.ts';
 import { readTurn } from './turn-so-far.ts';

@@ -1,4 +1,4 @@
-import type { StreamPart } from './demo-model.ts';
+import type { StreamPart } from './language-model.ts';
 import type { DemoStep } from './demo-script.ts';
 
 /** A step of the script as the parts that a model would stream. */

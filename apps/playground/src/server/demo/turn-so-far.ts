@@ -1,4 +1,4 @@
-import type { Prompt } from './demo-model.ts';
+import type { Prompt } from './language-model.ts';
 
 type ToolResultPart = Extract<
   Extract<Prompt[number], { role: 'tool' }>['content'][number],
