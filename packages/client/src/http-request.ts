@@ -9,7 +9,7 @@ export interface HttpOptions {
   /** @defaultValue the global fetch */
   fetch?: typeof globalThis.fetch | undefined;
   credentials?: RequestCredentials | undefined;
-  /** Milliseconds until a call without an answer is given up; its outcome is then unknown. @defaultValue 30000 */
+  /** Milliseconds until a call without its whole answer is given up; its outcome is then unknown. @defaultValue 30000 */
   timeoutMs?: number | undefined;
 }
 
@@ -64,14 +64,20 @@ export async function requestJson<Value>(
   options: HttpOptions,
   call: HttpCall,
 ): Promise<Value> {
-  const response = await request(url, options, {
-    ...call,
-    headers: { accept: 'application/json', ...call.headers },
-  });
-  if (!response.ok) throw await errorOfResponse(response);
-  const text = await response.text().catch((error: unknown) => {
+  // A body that stalls leaves as little known as an answer that never came.
+  const deadline = startDeadline(options.timeoutMs ?? 30_000, call.signal);
+  let text: string;
+  try {
+    const { signal } = deadline;
+    const headers = { accept: 'application/json', ...call.headers };
+    const response = await request(url, options, { ...call, headers, signal });
+    if (!response.ok) throw await errorOfResponse(response);
+    text = await response.text();
+  } catch (error) {
     throw networkError(error);
-  });
+  } finally {
+    deadline.answered();
+  }
   try {
     // The server is trusted to keep the protocol; what it adds is ignored (R12).
     return JSON.parse(text) as Value;

@@ -216,6 +216,27 @@ describe('calls of httpRuntime', () => {
     await vi.advanceTimersByTimeAsync(1000);
     expect(await answer).toMatchObject({ code: 'network' });
   });
+
+  it('gives up a call whose answer stalls in the middle', async () => {
+    vi.useFakeTimers();
+    const { runtime } = serve(
+      async (request) =>
+        new Response(
+          new ReadableStream({
+            start(controller) {
+              controller.enqueue(new TextEncoder().encode('{"thread":'));
+              request.signal.addEventListener('abort', () =>
+                controller.error(new Error('aborted')),
+              );
+            },
+          }),
+        ),
+      { timeoutMs: 1000 },
+    );
+    const answer = failure(runtime.getThread(browserScope, 't'));
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(await answer).toMatchObject({ code: 'network' });
+  });
 });
 
 describe('streams of httpRuntime', () => {
