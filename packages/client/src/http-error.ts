@@ -18,6 +18,9 @@ const CODE_BY_STATUS: Record<number, HandrailErrorCode> = {
   504: 'unavailable',
 };
 
+/** A refusal whose words do not come, in milliseconds: its status has to do. */
+const REFUSAL_MS = 5_000;
+
 /** The error an answer amounts to: the server's own words where it has them, else what its status says. */
 export async function errorOfResponse(response: Response): Promise<HandrailError> {
   const envelope = readErrorEnvelope(await readJsonQuietly(response));
@@ -54,11 +57,17 @@ export function networkError(cause: unknown): HandrailError {
 }
 
 async function readJsonQuietly(response: Response): Promise<unknown> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(resolve, REFUSAL_MS, undefined);
+  });
   try {
-    return await response.json();
+    return await Promise.race([response.json(), late]);
   } catch {
     // A proxy's page or an empty body: the status has to say it.
     return undefined;
+  } finally {
+    clearTimeout(timer);
   }
 }
 

@@ -240,6 +240,16 @@ describe('calls of httpRuntime', () => {
 });
 
 describe('streams of httpRuntime', () => {
+  it('knows a refusal by its status when the words never come', async () => {
+    vi.useFakeTimers();
+    const { runtime } = serve(async () => new Response(new ReadableStream(), { status: 503 }));
+    const { signal } = new AbortController();
+    const stream = runtime.subscribe(browserScope, 't', { signal });
+    const answer = failure(stream[Symbol.asyncIterator]().next());
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(await answer).toMatchObject({ code: 'unavailable', retry: 'after' });
+  });
+
   it('reads the same thread, however its bytes are cut', async () => {
     const sent = events();
     const bytes = new TextEncoder().encode(
