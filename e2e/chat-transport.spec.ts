@@ -67,7 +67,10 @@ test('a reload in mid-answer goes on from there, and no frame shows less than th
   expect(await answer(page).allInnerTexts()).toEqual(shown);
 });
 
-test('a server that is killed and comes back is not seen as an error', async ({ page, server }) => {
+test('what was asked before the server was killed is answered after a reload', async ({
+  page,
+  server,
+}) => {
   await page.goto(`${server.url}/transport.html?chat=three`);
   await send(page, 'Find out how approvals work and email it to ana@example.com');
   await expect(page.getByRole('button', { name: 'Reject' })).toBeVisible();
