@@ -1,0 +1,61 @@
+import { marked } from 'marked';
+import type { Contender } from './contender.ts';
+
+let list: HTMLElement;
+
+function addMessage(): HTMLElement {
+  const message = document.createElement('div');
+  message.style.contentVisibility = 'auto';
+  list.append(message);
+  return message;
+}
+
+/** What a page without any framework pays: closed blocks are made once, the open one once a frame. */
+export const floor: Contender = {
+  mount(root, messages) {
+    list = document.createElement('div');
+    list.className = 'list';
+    root.append(list);
+    for (const message of messages) {
+      const [part] = message.parts;
+      if (part?.type === 'text') addMessage().innerHTML = marked.parse(part.text, { async: false });
+    }
+    list.scrollTop = list.scrollHeight;
+  },
+  async answer(chunks) {
+    const message = addMessage();
+    let open = '';
+    let openElement: HTMLElement | undefined;
+    let due = false;
+    const show = (): void => {
+      due = false;
+      // A blank line closes a block, except in code.
+      for (let cut = closedLength(open); cut > 0; cut = closedLength(open)) {
+        openElement?.remove();
+        openElement = undefined;
+        message.insertAdjacentHTML('beforeend', marked.parse(open.slice(0, cut), { async: false }));
+        open = open.slice(cut);
+      }
+      openElement ??= message.appendChild(document.createElement('div'));
+      openElement.innerHTML = marked.parse(open, { async: false });
+      list.scrollTop = list.scrollHeight;
+    };
+    const reader = chunks.getReader();
+    for (;;) {
+      const { value, done } = await reader.read();
+      if (done) break;
+      if (value.type === 'text-delta') open += value.delta;
+      if (!due) {
+        due = true;
+        requestAnimationFrame(show);
+      }
+    }
+    show();
+  },
+};
+
+function closedLength(text: string): number {
+  const fence = text.startsWith('```');
+  const end = text.indexOf(fence ? '\n```\n' : '\n\n', fence ? 3 : 0);
+  return end < 0 ? 0 : end + (fence ? 5 : 2);
+}

@@ -1,0 +1,101 @@
+import type { UIMessageChunk } from 'ai';
+import { answer, END, history } from '../fixture.ts';
+import type { Contender } from './contender.ts';
+
+/** What the runner calls in the page. */
+export interface BenchPage {
+  /** Milliseconds until the last message is on the screen and the page has answered. */
+  mount(count: number): Promise<number>;
+  /** Streams an answer whose first `head` tokens are already there; only the rest is paced. */
+  prepare(head: number, tail: number): Promise<void>;
+  /** Lets the rest come. @returns what the frames were like. */
+  run(perSecond: number): Promise<{ frames: number; late: number; commits: number }>;
+}
+
+declare global {
+  interface Window {
+    bench: BenchPage;
+  }
+}
+
+const root = document.querySelector<HTMLElement>('#root');
+if (!root) throw new Error('bench: the page has no #root.');
+let commits = 0;
+// React tells a DevTools hook of its commits in the ordinary production build.
+Object.assign(window, {
+  __REACT_DEVTOOLS_GLOBAL_HOOK__: {
+    supportsFiber: true,
+    renderers: new Map(),
+    inject: () => 1,
+    onCommitFiberRoot: () => commits++,
+    onCommitFiberUnmount() {},
+    onPostCommitFiberRoot() {},
+  },
+});
+const contender = await load(new URLSearchParams(location.search).get('contender'));
+const frame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
+const settled = async (frames = 20): Promise<void> => {
+  for (let n = 0; n < frames; n++) await frame();
+};
+
+async function load(name: string | null): Promise<Contender> {
+  if (name === 'floor') return (await import('./floor.ts')).floor;
+  if (name === 'stock') return (await import('./stock.tsx')).stock;
+  return (await import('./handrail.tsx')).handrail;
+}
+
+let controller: ReadableStreamDefaultController<UIMessageChunk>;
+let rest: UIMessageChunk[] = [];
+let taken: Promise<void>;
+
+window.bench = {
+  async mount(count) {
+    const messages = history(count);
+    const last = messages.at(-1)?.parts[0];
+    const words = last?.type === 'text' ? last.text.replace(/[*`]/g, '').slice(-30) : '';
+    const start = performance.now();
+    contender.mount(root, messages);
+    while (!root.textContent.includes(words)) await frame();
+    await frame();
+    const shown = performance.now() - start;
+    await settled();
+    return shown;
+  },
+  async prepare(head, tail) {
+    const chunks = answer(head, tail);
+    const stream = new ReadableStream<UIMessageChunk>({
+      start: (control) => {
+        controller = control;
+      },
+    });
+    taken = contender.answer(stream);
+    const upTo = chunks.length - (rest = chunks.slice(head > 0 ? 3 : 2)).length;
+    for (const chunk of chunks.slice(0, upTo)) controller.enqueue(chunk);
+    await settled(40);
+  },
+  async run(perSecond) {
+    commits = 0;
+    let frames = 0;
+    let late = 0;
+    let at = await frame();
+    const start = at;
+    let sent = 0;
+    let ended = false;
+    while (!ended || !root.textContent.slice(-2000).includes(END)) {
+      const due = Math.min(rest.length, Math.ceil(((at - start) * perSecond) / 1000));
+      for (const chunk of rest.slice(sent, due)) controller.enqueue(chunk);
+      sent = Math.max(sent, due);
+      if (sent === rest.length && !ended) {
+        ended = true;
+        controller.close();
+        await taken;
+      }
+      const now = await frame();
+      frames++;
+      late += Math.max(0, Math.round((now - at) / (1000 / 60)) - 1);
+      at = now;
+    }
+    await settled(5);
+    return { frames, late, commits };
+  },
+};

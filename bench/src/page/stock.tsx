@@ -1,0 +1,52 @@
+import { useChat } from '@ai-sdk/react';
+import type { ChatTransport, UIMessage, UIMessageChunk } from 'ai';
+import { marked } from 'marked';
+import { useEffect, useRef } from 'react';
+import type { ReactElement } from 'react';
+import { createRoot } from 'react-dom/client';
+import type { Contender } from './contender.ts';
+
+let stream: ReadableStream<UIMessageChunk>;
+let send: () => Promise<void>;
+
+const transport: ChatTransport<UIMessage> = {
+  sendMessages: () => Promise.resolve(stream),
+  reconnectToStream: () => Promise.resolve(null),
+};
+
+function Chat({ initial }: { initial: UIMessage[] }): ReactElement {
+  const { messages, sendMessage } = useChat({ messages: initial, transport });
+  const end = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    send = () => sendMessage({ text: 'Go' });
+  }, [sendMessage]);
+  useEffect(() => {
+    end.current?.scrollIntoView();
+  }, [messages]);
+  return (
+    <div className="list">
+      {messages.map((message) => (
+        <div key={message.id}>
+          {message.parts.map((part, index) =>
+            part.type === 'text' ? (
+              <div
+                key={index}
+                dangerouslySetInnerHTML={{ __html: marked.parse(part.text, { async: false }) }}
+              />
+            ) : null,
+          )}
+        </div>
+      ))}
+      <div ref={end} />
+    </div>
+  );
+}
+
+/** `useChat` as its documentation shows it: every message renders again, from the whole text, for every change. */
+export const stock: Contender = {
+  mount: (root, messages) => createRoot(root).render(<Chat initial={messages} />),
+  answer(chunks) {
+    stream = chunks;
+    return send();
+  },
+};
