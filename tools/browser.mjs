@@ -24,6 +24,9 @@ const WINDOWS_APPS = [
   'Chromium\\Application\\chrome.exe',
 ];
 
+/** Where package managers put browsers, whatever a shell's PATH leaves out. */
+const LINUX_FOLDERS = ['/usr/bin', '/usr/local/bin', '/snap/bin'];
+
 /** @returns {string[]} */
 function candidates() {
   const env = process.env;
@@ -37,8 +40,7 @@ function candidates() {
       .filter((folder) => folder !== undefined)
       .flatMap((folder) => WINDOWS_APPS.map((app) => join(folder, app)));
   }
-  return (env.PATH ?? '')
-    .split(delimiter)
+  return [...(env.PATH ?? '').split(delimiter), ...LINUX_FOLDERS]
     .filter((folder) => folder !== '')
     .flatMap((folder) => NAMES.map((name) => join(folder, name)));
 }

@@ -43,7 +43,8 @@ function ensure() {
   if (
     apt &&
     run('apt-get', ['update']) &&
-    run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'])
+    // Reinstalled, because a package whose files are gone still counts as installed.
+    run('apt-get', ['install', '-y', '--reinstall', '--no-install-recommends', 'chromium'])
   ) {
     return findBrowser();
   }
