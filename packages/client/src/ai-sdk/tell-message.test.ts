@@ -134,6 +134,17 @@ describe('tellMessage', () => {
     );
   }, 30_000);
 
+  it('restarts the step when another source stands where one was told', () => {
+    const source = { type: 'source-url', sourceId: 's', url: 'https://example.com/' } as const;
+    const before = foldChunk(startFold('m'), { ...source, title: 'One' });
+    const after = foldChunk(startFold('m'), { ...source, title: 'Two' });
+    const { told } = tellMessage(NOTHING_TOLD, before.message);
+    expect(tellMessage(told, after.message).chunks).toEqual([
+      { type: 'reset-step' },
+      { ...source, title: 'Two' },
+    ]);
+  });
+
   it('says nothing twice', () => {
     let fold = startFold('m');
     for (const chunk of toolChunks(1, 5, 'x')) fold = foldChunk(fold, chunk);

@@ -23,46 +23,64 @@ export function tellMessage(
   { parts, metadata }: UIMessage,
 ): { chunks: UIMessageChunk[]; told: Told } {
   const chunks: UIMessageChunk[] = [];
-  const told = restartWhereNeeded(before, parts, chunks);
+  const restart = stepToRestart(before, parts);
+  let open = tellParts(before, parts.slice(0, restart), 0, chunks);
+  if (restart !== undefined) {
+    // Told after what ended in earlier steps: the restart makes a reader forget what is open there.
+    chunks.push({ type: 'reset-step' });
+    const rest = { ...before, parts: before.parts.slice(0, restart), open: NOTHING_TOLD.open };
+    open = tellParts(rest, parts, restart, chunks);
+  }
+  if (metadata !== undefined && !isSame(metadata, before.metadata)) {
+    chunks.push({ type: 'message-metadata', messageMetadata: metadata });
+  }
+  return { chunks, told: { parts, open, metadata } };
+}
+
+/** Tells the parts from an index on. @returns those of them that stay open */
+function tellParts(
+  told: Told,
+  parts: readonly Part[],
+  from: number,
+  chunks: UIMessageChunk[],
+): Set<number> {
   const open = new Set<number>();
   for (const [index, part] of parts.entries()) {
+    if (index < from) continue;
     const known = told.parts[index];
     const wasOpen = told.open.has(index);
     const staysOpen = isText(part) && part.state === 'streaming' && (wasOpen || !known);
     if (staysOpen) open.add(index);
     if (part === known || (known && !canTell(known, part, wasOpen))) continue;
     const closes = !staysOpen && (wasOpen || !known);
-    const id = (part.type === 'reasoning' ? part.id : undefined) ?? `part-${index}`;
-    chunks.push(...tellPart(known, part, id, closes));
+    chunks.push(...tellPart(known, part, idOf(part) ?? `part-${index}`, closes));
   }
-  if (metadata !== undefined && !isSame(metadata, told.metadata)) {
-    chunks.push({ type: 'message-metadata', messageMetadata: metadata });
-  }
-  return { chunks, told: { parts, open, metadata } };
+  return open;
 }
 
-function restartWhereNeeded(told: Told, parts: readonly Part[], chunks: UIMessageChunk[]): Told {
+/** Where the current step begins, when something in it became what chunks cannot say. */
+function stepToRestart(told: Told, parts: readonly Part[]): number | undefined {
   const wrong = told.parts.findIndex((known, index) => {
     const part = parts[index];
     return part === undefined || !canTell(known, part, told.open.has(index));
   });
   const step = told.parts.findLastIndex((part) => part.type === 'step-start') + 1;
-  if (wrong < 0 || wrong < step) return told;
-  chunks.push({ type: 'reset-step' });
-  return { ...told, parts: told.parts.slice(0, step), open: new Set() };
+  return wrong < step ? undefined : step;
 }
 
 function canTell(known: Part, part: Part, isOpen: boolean): boolean {
   if (known === part) return true;
   if (known.type !== part.type) return false;
   if (isText(known) && isText(part)) {
+    if (idOf(known) !== idOf(part)) return false;
     return known.text === part.text || (isOpen && part.text.startsWith(known.text));
   }
   if (isToolPart(known) && isToolPart(part)) return canTellTool(known, part);
   if (isData(known) && isData(part)) {
     return known.id === part.id && (known.id !== undefined || isSame(known.data, part.data));
   }
-  return true;
+  // Of a kind that is never told, no version is wrong.
+  return !isWhole(part) || isSame(known, part);
 }
 
 function* tellPart(
@@ -90,22 +108,41 @@ function* tellPart(
     return;
   }
   if (known) return;
-  switch (part.type) {
-    case 'step-start':
-      yield { type: 'start-step' };
-      return;
-    case 'custom':
-    case 'source-url':
-    case 'source-document':
-    case 'file':
-    case 'reasoning-file':
-    case 'steering-message':
-      // These parts are their chunks, field by field.
-      yield { ...part };
-      return;
-    default:
-    // A kind of a later version, which a stock reader would die of.
+  if (part.type === 'step-start') yield { type: 'start-step' };
+  // A kind of a later version is not told: a stock reader would die of it.
+  else if (isWhole(part)) yield { ...part };
+}
+
+type WholePart = Extract<
+  Part,
+  {
+    type:
+      | 'custom'
+      | 'source-url'
+      | 'source-document'
+      | 'file'
+      | 'reasoning-file'
+      | 'steering-message';
   }
+>;
+
+const WHOLE: ReadonlySet<string> = new Set<WholePart['type']>([
+  'custom',
+  'source-url',
+  'source-document',
+  'file',
+  'reasoning-file',
+  'steering-message',
+]);
+
+/** Parts that are their chunk, field by field, and never change. */
+function isWhole(part: Part): part is WholePart {
+  return WHOLE.has(part.type);
+}
+
+/** Of the parts that grow, only reasoning keeps the id its chunks came under. */
+function idOf(part: Part): string | undefined {
+  return part.type === 'reasoning' ? part.id : undefined;
 }
 
 function isText(part: Part): part is Extract<Part, { type: 'text' | 'reasoning' }> {
