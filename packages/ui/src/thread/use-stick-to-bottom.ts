@@ -42,11 +42,17 @@ export function useStickToBottom(viewport: RefObject<HTMLDivElement | null>): St
     const inner = content.current;
     if (!box || !inner) return;
     const brought = new WeakSet<Element>();
+    // A live list: no search through a long reply each time it grows.
+    const cards = box.getElementsByClassName('hr-approval-root');
     const follow = (): void => {
       if (reading.current?.isConnected && reading.current.matches(WAITING_CARD)) return;
       toEnd(box);
-      reading.current = [...box.querySelectorAll(WAITING_CARD)].find(
-        (card) => !brought.has(card) && topWithin(box, card) < 0 && !card.matches(':focus-within'),
+      reading.current = [...cards].find(
+        (card) =>
+          card.matches(WAITING_CARD) &&
+          !brought.has(card) &&
+          topWithin(box, card) < 0 &&
+          !card.matches(':focus-within'),
       );
       if (!reading.current) return;
       brought.add(reading.current);
