@@ -14,6 +14,7 @@ import type { Connection, ConnectionState } from './connection.ts';
 import { connect } from './connection.ts';
 import type { PageSignals } from './page-signals.ts';
 import { own } from './thread-state.ts';
+import { countHolders } from './holders.ts';
 
 /** What is known across all threads. */
 export interface FeedView {
@@ -57,7 +58,6 @@ export function createFeedSession(context: {
   const { runtime, scope } = context;
   let view = EMPTY_FEED;
   let cursor: string | undefined;
-  let holders = 0;
   let connection: Connection | undefined;
 
   function update(change: Partial<FeedView>, when: 'now' | 'with-frame' = 'with-frame'): void {
@@ -143,19 +143,13 @@ export function createFeedSession(context: {
     connection = undefined;
   }
 
+  const holders = countHolders(() => {
+    if (!connection) start();
+  }, stop);
+
   return {
     view: () => view,
-    open() {
-      holders++;
-      if (!connection) start();
-      let closed = false;
-      return () => {
-        if (closed) return;
-        closed = true;
-        holders--;
-        if (holders === 0) setTimeout(() => holders === 0 && stop(), 0);
-      };
-    },
+    open: holders.hold,
     loadApprovals,
     take: (approval) =>
       update({ approvals: newer<Approval>('approvalId')(view.approvals, approval) }),

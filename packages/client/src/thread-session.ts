@@ -9,6 +9,7 @@ import type { ThreadState } from './thread-state.ts';
 import { threadStateFromSnapshot } from './thread-state.ts';
 import type { ThreadView } from './thread-view.ts';
 import { emptyThreadView, shownMessageIds, shownShared } from './thread-view.ts';
+import { countHolders } from './holders.ts';
 
 export interface SessionContext {
   runtime: AgentRuntime;
@@ -46,7 +47,6 @@ export function createThreadSession(
   const { runtime, scope } = context;
   const listeners: ((event: ThreadEvent) => void)[] = [];
   let view = emptyThreadView(threadId, initial);
-  let holders = 0;
   let connection: Connection | undefined;
   let mayNotExist = true;
   let isReadingShared = false;
@@ -139,6 +139,10 @@ export function createThreadSession(
     connection = undefined;
   }
 
+  const holders = countHolders(() => {
+    if (!connection) start();
+  }, stop);
+
   return {
     threadId,
     context,
@@ -146,19 +150,8 @@ export function createThreadSession(
     update,
     dispatch,
     onEvent: (listener) => void listeners.push(listener),
-    open() {
-      holders++;
-      if (!connection) start();
-      let closed = false;
-      return () => {
-        if (closed) return;
-        closed = true;
-        holders--;
-        // A view that is mounted twice or moved leaves and comes back at once: one connection serves both.
-        if (holders === 0) setTimeout(() => holders === 0 && stop(), 0);
-      };
-    },
-    isOpen: () => holders > 0,
+    open: holders.hold,
+    isOpen: holders.isHeld,
     reconnect: () => connection?.retry(),
     markMade() {
       if (!mayNotExist) return;

@@ -9,7 +9,7 @@ import {
 import { approvalRowId, changeApproval, isExpired } from './approval-entity.ts';
 import { approvalResponse, runApprovals } from './end-run.ts';
 import { resumeRun } from './resume-run.ts';
-import { putRun } from './run-entity.ts';
+import { chunkEvent, putRun } from './run-entity.ts';
 import { isoNow, type Shell } from './shell.ts';
 import { positionOrder, type StoredApproval } from './stored-rows.ts';
 import { addressOf, nestedId, ownerOf, requireId, type ThreadAddress } from './thread-address.ts';
@@ -127,25 +127,16 @@ async function write(
   decisionKey?: string,
 ): Promise<Decided> {
   const at = isoNow(shell);
-  const { approvalId, runId, threadId } = before;
+  const { approvalId, runId } = before;
   const approval = await changeApproval(transaction, address, approvalId, at, change, decisionKey);
   const result = approval ? { status, approval } : { status };
   const stored = (await transaction.get('run', runId))?.body;
   if (!approval || stored?.run.phase !== 'waiting') return { result };
-  const { messageId, attempt } = stored.run;
-  const rowId = nestedId(address.stream, messageId);
+  const rowId = nestedId(address.stream, stored.run.messageId);
   const message = await transaction.get('message', rowId);
   if (message) {
     const chunk = approvalResponse(approval);
-    transaction.emit(address.stream, {
-      type: 'chunk',
-      threadId,
-      runId,
-      at,
-      messageId,
-      attempt,
-      chunk,
-    });
+    transaction.emit(address.stream, chunkEvent(stored.run, at, chunk));
     const { owner, stream } = address;
     const index = { owner, stream, order: positionOrder(message.body.position) };
     const fold = foldChunk(message.body.fold, chunk);

@@ -10,7 +10,7 @@ import type { UIMessageChunk } from 'ai';
 import { changeApproval, isExpired } from './approval-entity.ts';
 import { closeParts, closeText } from './close-parts.ts';
 import type { WrittenMessage } from './conversation.ts';
-import { writeRun } from './run-entity.ts';
+import { chunkEvent, writeRun } from './run-entity.ts';
 import { isoNow, type Shell } from './shell.ts';
 import { positionOrder, type StoredRun } from './stored-rows.ts';
 import { nestedId, type ThreadAddress } from './thread-address.ts';
@@ -52,17 +52,7 @@ export async function endRun(
   let { fold, begun, finishedParts } = stretch.written;
   const tell = (chunk: UIMessageChunk): void => {
     fold = foldChunk(fold, chunk);
-    const { threadId } = address;
-    const { attempt } = stored.run;
-    transaction.emit(address.stream, {
-      type: 'chunk',
-      threadId,
-      runId,
-      at,
-      messageId,
-      attempt,
-      chunk,
-    });
+    transaction.emit(address.stream, chunkEvent(stored.run, at, chunk));
     begun = true;
   };
 

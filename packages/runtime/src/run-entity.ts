@@ -1,7 +1,8 @@
-import type { Run } from '@handrail/protocol';
+import type { ChunkEvent, Run } from '@handrail/protocol';
+import type { UIMessageChunk } from 'ai';
 import { positionOrder, type RunRowStatus, type StoredRun } from './stored-rows.ts';
 import type { ThreadAddress } from './thread-address.ts';
-import type { Transaction } from './transaction.ts';
+import type { KeptEvent, Transaction } from './transaction.ts';
 
 /** Writes the run and tells the thread. The run's row must have been read in the transaction. */
 export function writeRun(
@@ -41,4 +42,13 @@ export function writeClaim(
   const { owner, stream } = address;
   const index = { owner, stream, status: boot === null ? 'free' : 'held' };
   return transaction.put('claim', stream, index, { boot, runId });
+}
+
+/** One chunk of the run's message, as it is kept. */
+export function chunkEvent(
+  { threadId, runId, messageId, attempt }: Run,
+  at: string,
+  chunk: UIMessageChunk,
+): KeptEvent<ChunkEvent> {
+  return { type: 'chunk', threadId, runId, at, messageId, attempt, chunk };
 }

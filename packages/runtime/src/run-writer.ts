@@ -3,6 +3,7 @@ import type { UIMessageChunk } from 'ai';
 import { AppendQueue } from './append-queue.ts';
 import type { WrittenMessage } from './conversation.ts';
 import type { RowExpectation } from './journal.ts';
+import { chunkEvent } from './run-entity.ts';
 import type { Segment } from './segment.ts';
 import { isoNow, type Shell } from './shell.ts';
 import { positionOrder } from './stored-rows.ts';
@@ -57,9 +58,7 @@ export class RunWriter {
       });
     });
     this.written = { ...this.written, fold, begun: true };
-    const { threadId, runId, attempt, messageId } = run;
-    const at = isoNow(this.shell);
-    const body = { type: 'chunk', threadId, runId, at, messageId, attempt, chunk };
+    const body = chunkEvent(run, isoNow(this.shell), chunk);
     return { stream: address.stream, id: this.nextEventId(), body };
   }
 
