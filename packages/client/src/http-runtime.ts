@@ -79,6 +79,17 @@ export function httpRuntime(url: string, options: HttpRuntimeOptions = {}): Agen
         }),
       ),
 
+    cancelFanout: (_scope, { fanoutId, childId }) =>
+      call<CancelResult>({
+        method: 'POST',
+        path: [
+          'fanouts',
+          fanoutId,
+          ...(childId === undefined ? [] : ['children', childId]),
+          'cancel',
+        ],
+      }),
+
     listTasks: (_scope, filter) => call<Page<Task>>({ path: ['tasks'], query: { ...filter } }),
     cancelTask: (_scope, taskId) =>
       call<CancelResult>({ method: 'POST', path: ['tasks', taskId, 'cancel'] }),

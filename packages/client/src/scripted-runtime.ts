@@ -139,6 +139,7 @@ export function createScriptedRuntime(options: { exists?: boolean } = {}): Scrip
           return approval ? { status: 'accepted', approval } : { status: 'not-found' };
         }),
       decidePlan: () => Promise.resolve({ status: 'not-found' }),
+      cancelFanout: () => Promise.resolve({ status: 'already-done' }),
       listTasks: () => Promise.resolve({ items: [] }),
       cancelTask: () => Promise.resolve({ status: 'already-done' }),
       getState: () => call('getState', [], (): SharedState => state.shared),

@@ -21,6 +21,7 @@ export function fakeRuntime(known: Partial<AgentRuntime>): AgentRuntime {
     listApprovals: unknown,
     decideApproval: unknown,
     decidePlan: unknown,
+    cancelFanout: unknown,
     listTasks: unknown,
     cancelTask: unknown,
     getState: unknown,

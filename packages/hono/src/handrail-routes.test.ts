@@ -111,6 +111,18 @@ describe('the routes', () => {
     expect(patchState).toHaveBeenCalledTimes(2);
   });
 
+  it('cancel a fan-out, and one child of it', async () => {
+    const cancelFanout = vi.fn<AgentRuntime['cancelFanout']>(async () => ({ status: 'stopped' }));
+    const { app } = routesFor({ cancelFanout });
+    const all = await app.request('/fanouts/f/cancel', { method: 'POST' });
+    expect(await all.json()).toEqual({ status: 'stopped' });
+    await app.request('/fanouts/f/children/c%2F1/cancel', { method: 'POST' });
+    expect(cancelFanout).toHaveBeenNthCalledWith(1, ALICE, { fanoutId: 'f' });
+    expect(cancelFanout).toHaveBeenNthCalledWith(2, ALICE, { fanoutId: 'f', childId: 'c/1' });
+    const form = { method: 'POST', headers: { 'content-type': 'text/plain' }, body: '{}' };
+    expect((await app.request('/fanouts/f/cancel', form)).status).toBe(415);
+  });
+
   it('cancel a task and decide a plan', async () => {
     const { app } = routesFor({
       cancelTask: async () => ({ status: 'already-done' }),

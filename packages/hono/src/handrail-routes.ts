@@ -11,6 +11,7 @@ import { chatRoutes } from './routes/chat-routes.ts';
 import { eventRoutes } from './routes/event-routes.ts';
 import { runRoutes } from './routes/run-routes.ts';
 import { stateRoutes } from './routes/state-routes.ts';
+import { fanoutRoutes } from './routes/fanout-routes.ts';
 import { taskRoutes } from './routes/task-routes.ts';
 import { threadRoutes } from './routes/thread-routes.ts';
 
@@ -37,6 +38,7 @@ const ROUTES: readonly Route[] = [
   ...runRoutes,
   ...eventRoutes,
   ...approvalRoutes,
+  ...fanoutRoutes,
   ...taskRoutes,
   ...stateRoutes,
   ...chatRoutes,

@@ -2,6 +2,7 @@ import type { UIMessage } from 'ai';
 import type { Approval, ApprovalDecisionRequest, ApprovalFilter } from './approval.ts';
 import type { Capabilities } from './capabilities.ts';
 import type { DecisionResult } from './decision-result.ts';
+import type { FanoutTarget } from './fanout.ts';
 import type { FeedEvent } from './feed-event.ts';
 import type { Page, PageRequest } from './page.ts';
 import type { PlanDecisionRequest } from './plan.ts';
@@ -83,7 +84,11 @@ export interface AgentRuntime {
     decision: ApprovalDecisionRequest,
   ): Promise<DecisionResult>;
 
+  /** `conflict` when the plan changed since the person saw it: the result carries it as it is now. */
   decidePlan(scope: Scope, planId: string, decision: PlanDecisionRequest): Promise<DecisionResult>;
+
+  /** Stops one child or all of a fan-out, as the run's own agent sees it; the run goes on. */
+  cancelFanout(scope: Scope, target: FanoutTarget): Promise<CancelResult>;
 
   listTasks(scope: Scope, filter?: TaskFilter): Promise<Page<Task>>;
   cancelTask(scope: Scope, taskId: string): Promise<CancelResult>;

@@ -38,6 +38,8 @@ export interface Approval {
   threadId: string;
   runId: string;
   toolCallId?: string | undefined;
+  /** The sub-agent's lane it was asked in; absent in the run's own message. */
+  lane?: string | undefined;
   kind: ApprovalKind;
   toolName: string;
   /** From the tool's definition on the server, never from the model. */

@@ -20,6 +20,21 @@ export { canonicalJson } from './canonical-json.ts';
 export type { Capabilities } from './capabilities.ts';
 export { decodeCursor, encodeCursor } from './cursor.ts';
 export type { CursorPosition } from './cursor.ts';
+export { checkPlan, withoutStep } from './check-plan.ts';
+export type { PlanProblem } from './check-plan.ts';
+export { codeOutputOf } from './code-output.ts';
+export type {
+  CodeOutput,
+  CodeRun,
+  CodeRunStatus,
+  FanoutAnchor,
+  HandrailDataTypes,
+  MemoryNote,
+  PlanAnchor,
+  SkillUse,
+  TaskAnchor,
+  UsageReport,
+} from './data-parts.ts';
 export type { DecisionResult, DecisionStatus } from './decision-result.ts';
 export { digestInput } from './digest.ts';
 export {
@@ -36,7 +51,13 @@ export type {
   HandrailErrorCode,
   HandrailErrorOptions,
 } from './errors.ts';
-export type { Fanout, FanoutChild, FanoutStatus } from './fanout.ts';
+export type {
+  Fanout,
+  FanoutChild,
+  FanoutChildStatus,
+  FanoutStatus,
+  FanoutTarget,
+} from './fanout.ts';
 export type {
   FeedApprovalEvent,
   FeedEvent,
@@ -49,11 +70,26 @@ export { foldChunk, startFold } from './fold-chunk.ts';
 export type { FoldProblem, MessageFold, OpenParts } from './message-fold.ts';
 export type { Page, PageRequest } from './page.ts';
 export { readPartialJson } from './partial-json.ts';
-export type { Plan, PlanDecisionRequest, PlanStatus, PlanStep, PlanStepStatus } from './plan.ts';
-export type { Run, RunDisclosure, RunOutcome, RunPhase, RunUsage, RunWaitingFor } from './run.ts';
+export type {
+  Plan,
+  PlanDecision,
+  PlanDecisionRequest,
+  PlanStatus,
+  PlanStep,
+  PlanStepStatus,
+} from './plan.ts';
+export type {
+  Run,
+  RunDisclosure,
+  RunOutcome,
+  RunPhase,
+  RunUsage,
+  RunWaitingFor,
+  UsageCost,
+} from './run.ts';
 export type { Scope } from './scope.ts';
 export type { PatchOperation, SharedState, StatePatchRequest } from './state.ts';
-export type { Task, TaskFilter, TaskStatus } from './task.ts';
+export type { Task, TaskFilter, TaskLine, TaskStatus } from './task.ts';
 export type { Thread, ThreadSnapshot, ThreadStatus } from './thread.ts';
 export { isKnownThreadEvent } from './thread-event.ts';
 export type {

@@ -2,12 +2,32 @@ import type { ErrorEnvelope } from './errors.ts';
 
 export type RunPhase = 'queued' | 'running' | 'waiting' | 'done';
 export type RunOutcome = 'success' | 'failed' | 'cancelled' | 'interrupted' | 'expired';
-export type RunWaitingFor = 'approval' | 'input' | 'budget' | 'consent' | 'reconnect' | 'queue';
+export type RunWaitingFor =
+  | 'approval'
+  | 'plan'
+  | 'input'
+  | 'budget'
+  | 'consent'
+  | 'reconnect'
+  | 'queue';
+
+/** What the provider says it cost, in whole units of the currency. */
+export interface UsageCost {
+  amount: number;
+  /** ISO 4217, such as `USD`. */
+  currency: string;
+}
 
 /** Tokens as the model reported them; an absent figure was not reported and is not zero. */
 export interface RunUsage {
   inputTokens?: number | undefined;
   outputTokens?: number | undefined;
+  /** Part of `inputTokens`. */
+  cachedInputTokens?: number | undefined;
+  /** Part of `outputTokens`. */
+  reasoningTokens?: number | undefined;
+  /** Absent: not reported, which is not nothing. */
+  cost?: UsageCost | undefined;
 }
 
 /** What must be told of the machine behind the answers (EU AI Act, art. 50). */

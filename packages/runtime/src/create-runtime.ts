@@ -178,6 +178,9 @@ export function createRuntime(options: RuntimeOptions): DurableRuntime {
     async decidePlan() {
       throw unsupported('plans');
     },
+    async cancelFanout() {
+      throw unsupported('fan-outs');
+    },
     async listTasks() {
       throw unsupported('background tasks');
     },

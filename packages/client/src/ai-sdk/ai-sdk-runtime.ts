@@ -126,6 +126,7 @@ export function aiSdkRuntime(options: AiSdkRuntimeOptions): AgentRuntime {
       return result;
     },
     decidePlan: unsupported,
+    cancelFanout: unsupported,
     listTasks: async () => ({ items: [] }),
     cancelTask: unsupported,
     getState: unsupported,

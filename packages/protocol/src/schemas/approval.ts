@@ -40,6 +40,7 @@ export const approvalSchema: z.ZodMiniType<Approval> = z.looseObject({
   threadId: z.string(),
   runId: z.string(),
   toolCallId: z.optional(z.string()),
+  lane: z.optional(z.string()),
   kind: wordSet({ tool: true, plan: true, consent: true, budget: true, input: true }),
   toolName: z.string(),
   title: z.string(),

@@ -3,10 +3,8 @@ import type { Fanout, FanoutChild } from '../fanout.ts';
 import { wordSet } from './word-set.ts';
 import type { ShapeOf } from './word-set.ts';
 
-const statuses = {
-  running: true,
+const ends = {
   completed: true,
-  partial: true,
   failed: true,
   timed_out: true,
   cancelled: true,
@@ -16,7 +14,10 @@ const child = z.looseObject({
   childId: z.string(),
   name: z.string(),
   label: z.optional(z.string()),
-  status: wordSet({ ...statuses, queued: true }),
+  status: wordSet({ ...ends, queued: true, running: true, waiting: true }),
+  progress: z.optional(z.number().check(z.minimum(0), z.maximum(1))),
+  startedAt: z.optional(z.string()),
+  finishedAt: z.optional(z.string()),
   summary: z.optional(z.string()),
   error: z.optional(z.string()),
   messageId: z.optional(z.string()),
@@ -28,8 +29,13 @@ export const fanoutSchema: z.ZodMiniType<Fanout> = z.looseObject({
   threadId: z.string(),
   runId: z.string(),
   toolCallId: z.optional(z.string()),
-  status: wordSet(statuses),
+  label: z.optional(z.string()),
+  parentLane: z.optional(z.string()),
+  depth: z.number(),
+  status: wordSet({ ...ends, running: true, partial: true }),
   children: z.array(child),
+  startedAt: z.string(),
+  finishedAt: z.optional(z.string()),
   result: z.optional(z.unknown()),
   conflicts: z.optional(z.array(z.unknown())),
   version: z.number(),

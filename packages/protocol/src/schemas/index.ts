@@ -8,6 +8,7 @@ export { approvalDecisionBodySchema, approvalSchema, approvalStatusSchema } from
 export type { ApprovalDecisionBody } from './approval.ts';
 export { chatRequestSchema } from './chat-request.ts';
 export type { ChatRequest } from './chat-request.ts';
+export { dataPartSchemas } from './data-parts.ts';
 export { errorEnvelopeSchema } from './error-envelope.ts';
 export { fanoutSchema } from './fanout.ts';
 export { feedEventSchema } from './feed-event.ts';

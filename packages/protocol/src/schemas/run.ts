@@ -1,8 +1,19 @@
 import * as z from 'zod/mini';
-import type { Run, RunDisclosure, RunUsage } from '../run.ts';
+import type { Run, RunDisclosure, RunUsage, UsageCost } from '../run.ts';
 import { errorEnvelopeSchema } from './error-envelope.ts';
 import { wordSet } from './word-set.ts';
 import type { ShapeOf } from './word-set.ts';
+
+/** The figures of a `RunUsage`. */
+export const usageShape: ShapeOf<RunUsage> = {
+  inputTokens: z.optional(z.number()),
+  outputTokens: z.optional(z.number()),
+  cachedInputTokens: z.optional(z.number()),
+  reasoningTokens: z.optional(z.number()),
+  cost: z.optional(
+    z.looseObject({ amount: z.number(), currency: z.string() } satisfies ShapeOf<UsageCost>),
+  ),
+};
 
 /** A `Run` of this protocol version; unknown fields pass (R12). */
 export const runSchema: z.ZodMiniType<Run> = z.looseObject({
@@ -17,6 +28,7 @@ export const runSchema: z.ZodMiniType<Run> = z.looseObject({
   waitingFor: z.optional(
     wordSet({
       approval: true,
+      plan: true,
       input: true,
       budget: true,
       consent: true,
@@ -26,12 +38,7 @@ export const runSchema: z.ZodMiniType<Run> = z.looseObject({
   ),
   error: z.optional(errorEnvelopeSchema),
   steps: z.optional(z.number()),
-  usage: z.optional(
-    z.looseObject({
-      inputTokens: z.optional(z.number()),
-      outputTokens: z.optional(z.number()),
-    } satisfies ShapeOf<RunUsage>),
-  ),
+  usage: z.optional(z.looseObject(usageShape)),
   disclosure: z.optional(
     z.looseObject({
       model: z.optional(z.string()),

@@ -2,11 +2,13 @@ import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
 import type { Run } from '../run.ts';
 import type { ThreadEvent } from '../thread-event.ts';
+import type { HandrailDataTypes } from '../data-parts.ts';
 import type { FeedEvent } from '../feed-event.ts';
 import type { RunTrigger } from '../agent-runtime.ts';
 import {
   approvalDecisionBodySchema,
   approvalSchema,
+  dataPartSchemas,
   errorEnvelopeSchema,
   feedEventSchema,
   pageSchema,
@@ -59,7 +61,9 @@ const task = {
   kind: 'export',
   label: 'Export',
   status: 'running' as const,
-  startedAt: at,
+  progress: 0.5,
+  lines: [{ at, text: 'Line' }],
+  createdAt: at,
   cancellable: true,
   version: 1,
 };
@@ -79,12 +83,17 @@ const plan = {
   steps: [{ stepId: 's', summary: 'S', dependsOn: [] }],
   status: 'proposed' as const,
   editable: true,
+  proposed: [],
+  decision: { by: 'ada', at, outcome: 'approved' as const },
+  createdAt: at,
   version: 1,
 };
 const fanout = {
   fanoutId: 'f',
   threadId: 't',
   runId: 'r',
+  depth: 1,
+  startedAt: at,
   status: 'running' as const,
   children: [{ childId: 'c', name: 'C', status: 'queued' as const }],
   version: 1,
@@ -192,6 +201,28 @@ describe('the schemas', () => {
     expect(statePatchBodySchema.parse(structuredClone(patch))).toEqual(patch);
     expect(statePatchBodySchema.safeParse([{ op: 'add', path: '/a' }]).success).toBe(false);
     expect(statePatchBodySchema.safeParse([{ op: 'merge', path: '/a' }]).success).toBe(false);
+  });
+
+  it('read the data of every part of our own', () => {
+    const data: HandrailDataTypes = {
+      plan: { planId: 'p' },
+      fanout: { fanoutId: 'f' },
+      task: { taskId: 'k' },
+      'code-run': { codeRunId: 'c', language: 'python', source: 'print(1)', status: 'running' },
+      'code-output': { codeRunId: 'c', stream: 'stderr', text: 'oh' },
+      memory: { memoryId: 'm', action: 'written', text: 'Likes tea', weight: 1 },
+      skill: { skillId: 's', name: 'Invoices', status: 'active' },
+      usage: { inputTokens: 1, cost: { amount: 0.5, currency: 'EUR' }, model: 'm' },
+    };
+    for (const [name, schema] of Object.entries(dataPartSchemas)) {
+      // Each schema meets the data of its own name.
+      const value = data[name as keyof HandrailDataTypes];
+      expect(schema.parse(structuredClone(value))).toEqual(value);
+      expect(schema.safeParse({ ...value, text: 0, planId: 0 }).success).toBe(
+        !['plan', 'code-output', 'memory'].includes(name),
+      );
+    }
+    expect(dataPartSchemas.memory.safeParse({ ...data.memory, weight: 2 }).success).toBe(false);
   });
 
   it('read a page of anything', () => {
