@@ -58,6 +58,12 @@ export interface AgentClient {
   readonly thread: (threadId: string) => ThreadHandle;
   /** Follows what happens across threads until the returned function is called. */
   readonly openFeed: () => () => void;
+  /** Reads the list of threads into `feed`; `useThreads` calls it. Never rejects: `feed.threadList` has the error. */
+  readonly loadThreads: (which: 'newest' | 'more') => Promise<void>;
+  /** @throws HandrailError when the server refused; the old title then still stands. */
+  readonly renameThread: (threadId: string, title: string) => Promise<void>;
+  /** Stops what runs in the thread and forgets it, for good. @throws HandrailError when it is still there. */
+  readonly deleteThread: (threadId: string) => Promise<void>;
   readonly loadApprovals: (filter: ApprovalFilter) => Promise<void>;
   /**
    * Decides an approval of any thread. The result says whether it was taken; what it says of the
@@ -153,6 +159,14 @@ export function createAgentClient(options: AgentClientOptions): AgentClient {
     subscribe: (listener) => store.subscribe(listener),
     thread: (threadId) => createThreadHandle(threadId, sessions, common.generateId),
     openFeed: feed.open,
+    loadThreads: feed.loadThreads,
+    async renameThread(threadId, title) {
+      feed.takeThread(await runtime.renameThread(scope, threadId, { title }));
+    },
+    async deleteThread(threadId) {
+      await runtime.deleteThread(scope, threadId);
+      feed.dropThread(threadId);
+    },
     loadApprovals: feed.loadApprovals,
     ...decisions,
     dispose() {

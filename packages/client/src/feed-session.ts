@@ -4,6 +4,7 @@ import type {
   ApprovalFilter,
   ErrorEnvelope,
   FeedEvent,
+  Page,
   Scope,
   Task,
   Thread,
@@ -24,6 +25,15 @@ export interface FeedView {
   readonly connection: ConnectionState;
   /** False until the pending approvals have been listed once. */
   readonly isLoaded: boolean;
+  readonly threadList: ThreadListView;
+  readonly error: ErrorEnvelope | undefined;
+}
+
+/** How far the list of threads has been read; the threads themselves are in `threads`. */
+export interface ThreadListView {
+  readonly status: 'idle' | 'loading' | 'ready' | 'failed';
+  /** From where the next page is read. Undefined: all are here, or none has been asked for. */
+  readonly next: string | undefined;
   readonly error: ErrorEnvelope | undefined;
 }
 
@@ -33,6 +43,7 @@ export const EMPTY_FEED: FeedView = {
   threads: {},
   connection: { status: 'connecting' },
   isLoaded: false,
+  threadList: { status: 'idle', next: undefined, error: undefined },
   error: undefined,
 };
 
@@ -42,6 +53,10 @@ export interface FeedSession {
   readonly open: () => () => void;
   /** Lists approvals that the feed alone would not tell of, such as decided ones. */
   readonly loadApprovals: (filter: ApprovalFilter) => Promise<void>;
+  /** Reads the newest threads, or the page after those that were read. Never rejects: `threadList` has the error. */
+  readonly loadThreads: (which: 'newest' | 'more') => Promise<void>;
+  readonly takeThread: (thread: Thread) => void;
+  readonly dropThread: (threadId: string) => void;
   readonly take: (approval: Approval) => void;
   readonly dispose: () => void;
 }
@@ -75,11 +90,36 @@ export function createFeedSession(context: {
     }
   }
 
+  async function loadThreads(which: 'newest' | 'more'): Promise<void> {
+    const { status, next } = view.threadList;
+    if (status === 'loading' || (which === 'more' && next === undefined)) return;
+    update({ threadList: { status: 'loading', next, error: undefined } });
+    try {
+      const page = await runtime.listThreads(scope, which === 'more' ? { cursor: next } : {});
+      update({
+        threads: page.items.reduce(newer('threadId'), withoutGone(view.threads, page)),
+        threadList: { status: 'ready', next: page.next, error: undefined },
+      });
+    } catch (error) {
+      update({ threadList: { status: 'failed', next, error: toErrorEnvelope(error) } });
+    }
+  }
+
+  function dropThread(threadId: string): void {
+    update({
+      threads: without(view.threads, threadId),
+      approvals: without(view.approvals, threadId),
+      tasks: without(view.tasks, threadId),
+    });
+  }
+
   async function load(signal: AbortSignal): Promise<boolean> {
     await loadApprovals({ status: 'pending' });
     if (signal.aborted) return false;
     cursor = undefined;
     update({ isLoaded: true, error: undefined });
+    // What became of the threads while nobody listened is in no event any more.
+    if (view.threadList.status !== 'idle') void loadThreads('newest');
     return true;
   }
 
@@ -95,11 +135,7 @@ export function createFeedSession(context: {
         update({ threads: newer<Thread>('threadId')(view.threads, event.thread) });
         break;
       case 'thread-deleted':
-        update({
-          threads: without(view.threads, event.threadId),
-          approvals: without(view.approvals, event.threadId),
-          tasks: without(view.tasks, event.threadId),
-        });
+        dropThread(event.threadId);
         break;
       default:
         // Of a later protocol: nothing here reads it (R12).
@@ -151,10 +187,26 @@ export function createFeedSession(context: {
     view: () => view,
     open: holders.hold,
     loadApprovals,
+    loadThreads,
+    takeThread: (thread) =>
+      update({ threads: newer<Thread>('threadId')(view.threads, thread) }, 'now'),
+    dropThread,
     take: (approval) =>
       update({ approvals: newer<Approval>('approvalId')(view.approvals, approval) }),
     dispose: stop,
   };
+}
+
+/** A page tells of every thread between its first and its last: one that is known and not in it was deleted. */
+function withoutGone(
+  known: Readonly<Record<string, Thread>>,
+  { items, next }: Page<Thread>,
+): Readonly<Record<string, Thread>> {
+  const [from, to] = [items[0]?.updatedAt ?? '', next === undefined ? '' : items.at(-1)?.updatedAt];
+  const listed = new Set(items.map((thread) => thread.threadId));
+  const isGone = ({ threadId, updatedAt }: Thread): boolean =>
+    !listed.has(threadId) && updatedAt <= from && updatedAt > (to ?? '');
+  return Object.fromEntries(Object.entries(known).filter(([, thread]) => !isGone(thread)));
 }
 
 function newer<Entity extends { version: number }>(

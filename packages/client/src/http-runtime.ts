@@ -34,6 +34,8 @@ export function httpRuntime(url: string, options: HttpRuntimeOptions = {}): Agen
 
     listThreads: (_scope, page) => call<Page<Thread>>({ path: ['threads'], query: { ...page } }),
     getThread: (_scope, threadId) => call<ThreadSnapshot>({ path: ['threads', threadId] }),
+    renameThread: (_scope, threadId, body) =>
+      call<Thread>({ method: 'PATCH', path: ['threads', threadId], body }),
     async deleteThread(_scope, threadId) {
       const response = await request(url, options, {
         method: 'DELETE',

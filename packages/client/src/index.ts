@@ -5,7 +5,7 @@ export type { ApproveOptions, Deciding, RejectOptions } from './approval-decisio
 export type { BackoffOptions } from './backoff.ts';
 export { browserScope } from './browser-scope.ts';
 export type { ConnectionState } from './connection.ts';
-export type { FeedView } from './feed-session.ts';
+export type { FeedView, ThreadListView } from './feed-session.ts';
 export { frameSchedule } from './frame-schedule.ts';
 export type { Schedule } from './frame-schedule.ts';
 export { httpRuntime } from './http-runtime.ts';

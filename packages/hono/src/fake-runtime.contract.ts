@@ -13,6 +13,7 @@ export function fakeRuntime(known: Partial<AgentRuntime>): AgentRuntime {
     capabilities: unknown,
     listThreads: unknown,
     getThread: unknown,
+    renameThread: unknown,
     deleteThread: unknown,
     startRun: unknown,
     cancelRun: unknown,

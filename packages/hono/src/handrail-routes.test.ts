@@ -11,6 +11,7 @@ const trigger = {
   type: 'message',
   message: { id: 'u1', role: 'user', parts: [{ type: 'text', text: 'Hi' }] },
 };
+const AT = '2026-01-02T03:04:05.000Z';
 const key = { 'idempotency-key': 'k1' };
 
 describe('the routes', () => {
@@ -68,6 +69,27 @@ describe('the routes', () => {
       expect((await app.request(`/threads?limit=${limit}`)).status).toBe(400);
     }
     expect(listThreads).toHaveBeenCalledTimes(1);
+  });
+
+  it('rename a thread', async () => {
+    const thread = {
+      threadId: 't',
+      title: 'Harbour',
+      status: 'idle' as const,
+      createdAt: AT,
+      updatedAt: AT,
+      version: 2,
+    };
+    const renameThread = vi.fn<AgentRuntime['renameThread']>(async () => thread);
+    const { app } = routesFor({ renameThread });
+    const response = await app.request('/threads/t', {
+      ...json({ title: 'Harbour' }),
+      method: 'PATCH',
+    });
+    expect(await response.json()).toEqual(thread);
+    expect(renameThread).toHaveBeenCalledWith(ALICE, 't', { title: 'Harbour' });
+    const wrong = await app.request('/threads/t', { ...json({ title: 7 }), method: 'PATCH' });
+    expect(wrong.status).toBe(400);
   });
 
   it('delete a thread', async () => {
@@ -273,7 +295,7 @@ describe('an error', () => {
     expect(await unknown.json()).toMatchObject({ code: 'not-found' });
     const wrong = await app.request('/threads/t', { method: 'PUT' });
     expect(wrong.status).toBe(405);
-    expect(wrong.headers.get('allow')).toBe('GET, DELETE');
+    expect(wrong.headers.get('allow')).toBe('GET, PATCH, DELETE');
     expect(await wrong.json()).toMatchObject({ code: 'invalid-request' });
   });
 });

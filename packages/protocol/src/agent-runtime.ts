@@ -10,7 +10,7 @@ import type { Run } from './run.ts';
 import type { Scope } from './scope.ts';
 import type { SharedState, StatePatchRequest } from './state.ts';
 import type { Task, TaskFilter } from './task.ts';
-import type { Thread, ThreadSnapshot } from './thread.ts';
+import type { RenameThreadRequest, Thread, ThreadSnapshot } from './thread.ts';
 import type { ThreadEvent } from './thread-event.ts';
 
 /** Why a run starts. Exactly one trigger. */
@@ -56,6 +56,11 @@ export interface AgentRuntime {
 
   listThreads(scope: Scope, page?: PageRequest): Promise<Page<Thread>>;
   getThread(scope: Scope, threadId: string): Promise<ThreadSnapshot>;
+  /**
+   * Gives the thread the person's own title; its place in the list stays. The last one wins.
+   * @throws `invalid-request` when the title is blank or longer than 200 characters.
+   */
+  renameThread(scope: Scope, threadId: string, request: RenameThreadRequest): Promise<Thread>;
   /** Stops what runs in it, then forgets it. */
   deleteThread(scope: Scope, threadId: string): Promise<void>;
 

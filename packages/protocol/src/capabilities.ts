@@ -13,4 +13,5 @@ export interface Capabilities {
   /** An interrupted run can be continued from its last finished step. */
   continue: boolean;
   deleteThread: boolean;
+  renameThread: boolean;
 }

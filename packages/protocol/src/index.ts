@@ -90,7 +90,7 @@ export type {
 export type { Scope } from './scope.ts';
 export type { PatchOperation, SharedState, StatePatchRequest } from './state.ts';
 export type { Task, TaskFilter, TaskLine, TaskStatus } from './task.ts';
-export type { Thread, ThreadSnapshot, ThreadStatus } from './thread.ts';
+export type { RenameThreadRequest, Thread, ThreadSnapshot, ThreadStatus } from './thread.ts';
 export { isKnownThreadEvent } from './thread-event.ts';
 export type {
   ApprovalEvent,

@@ -19,6 +19,11 @@ export interface Thread {
   version: number;
 }
 
+export interface RenameThreadRequest {
+  /** Line breaks and outer spaces are taken out. */
+  title: string;
+}
+
 /**
  * Everything true of a thread at `cursor`, in one consistent read: subscribe after it and nothing is
  * missing or doubled (R1). A message that is still being written is here as far as it has come.

@@ -14,6 +14,7 @@ import { listApprovals, listThreads } from './entity-lists.ts';
 import type { Journal } from './journal.ts';
 import { Lease } from './lease.ts';
 import { changeState, readState } from './shared-state.ts';
+import { renameThread } from './rename-thread.ts';
 import type { ErrorPlace, RuntimePolicy, Shell } from './shell.ts';
 import { readSnapshot } from './snapshot.ts';
 import { startRun } from './start-run.ts';
@@ -72,6 +73,7 @@ const CAPABILITIES: Capabilities = {
   edit: true,
   continue: true,
   deleteThread: true,
+  renameThread: true,
 };
 
 /**
@@ -128,6 +130,10 @@ export function createRuntime(options: RuntimeOptions): DurableRuntime {
     async getThread(scope, threadId) {
       open();
       return await readSnapshot(shell, addressOf(scope, threadId));
+    },
+    async renameThread(scope, threadId, { title }) {
+      open();
+      return await renameThread(shell, addressOf(scope, threadId), title);
     },
     async deleteThread(scope, threadId) {
       open();

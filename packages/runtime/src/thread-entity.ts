@@ -24,11 +24,12 @@ export function writeThread(
   transaction: Transaction,
   address: ThreadAddress,
   body: StoredThread,
-): void {
+): Thread {
   const version = transaction.nextVersion('thread', address.stream);
   const thread: Thread = { ...body.thread, version };
   const index = { owner: address.owner, stream: address.stream, order: thread.updatedAt };
   transaction.put('thread', address.stream, index, { ...body, thread });
   const { threadId } = address;
   transaction.emit(address.feed, { type: 'thread', threadId, at: thread.updatedAt, thread });
+  return thread;
 }

@@ -78,6 +78,7 @@ export function aiSdkRuntime(options: AiSdkRuntimeOptions): AgentRuntime {
       edit: true,
       continue: false,
       deleteThread: false,
+      renameThread: false,
     }),
     listThreads: async () => ({ items: threads.all().map(({ log }) => log.snapshot().thread) }),
     async getThread(_scope, threadId) {
@@ -85,6 +86,7 @@ export function aiSdkRuntime(options: AiSdkRuntimeOptions): AgentRuntime {
       if (thread.log.state().cursor === null) throw notFound();
       return thread.log.snapshot();
     },
+    renameThread: unsupported,
     deleteThread: unsupported,
     async startRun(_scope, request) {
       await threads.load(request.threadId);

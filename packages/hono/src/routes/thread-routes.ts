@@ -1,4 +1,6 @@
+import { renameThreadBodySchema } from '@handrail/protocol/schemas';
 import { jsonResponse } from '../json-response.ts';
+import { readBody } from '../request-body.ts';
 import { readPage } from '../request-query.ts';
 import { pathParameter } from '../route.ts';
 import type { Route } from '../route.ts';
@@ -17,6 +19,15 @@ export const threadRoutes: readonly Route[] = [
     async handle(call) {
       const threadId = pathParameter(call, 'threadId');
       return jsonResponse(call.c, await call.runtime.getThread(call.scope, threadId));
+    },
+  },
+  {
+    method: 'PATCH',
+    path: '/threads/:threadId',
+    async handle(call) {
+      const request = await readBody(call, renameThreadBodySchema);
+      const threadId = pathParameter(call, 'threadId');
+      return jsonResponse(call.c, await call.runtime.renameThread(call.scope, threadId, request));
     },
   },
   {

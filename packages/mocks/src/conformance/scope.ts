@@ -61,6 +61,7 @@ async function answers(
   const patch = { version: 0, patch: [{ op: 'add' as const, path: '/a', value: 1 }] };
   const ways: (() => Promise<unknown>)[] = [
     () => runtime.getThread(scope, threadId),
+    () => runtime.renameThread(scope, threadId, { title: 'mine now' }),
     () => runtime.deleteThread(scope, threadId),
     () => runtime.cancelRun(scope, { threadId, runId }),
     () => runtime.getState(scope, threadId),

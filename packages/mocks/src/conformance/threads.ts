@@ -35,6 +35,47 @@ export function threadTests(start: StartServer): void {
     expect(thread.title).not.toContain('\n');
   });
 
+  it('gives a thread the title a person chose, tells the feed, and keeps its place', async () => {
+    const { runtime } = await start(echo);
+    for (const threadId of ['a', 'b']) await endOf(runtime, await send(runtime, threadId));
+    const before = await runtime.getThread(ALICE, 'a');
+    const reader = new AbortController();
+    const feed = runtime.subscribeFeed(ALICE, { signal: reader.signal })[Symbol.asyncIterator]();
+    const told = feed.next();
+    // A feed without a cursor tells what happens from now on, so rename until it hears of one.
+    const heard = told.then(() => true);
+    const rename = (): Promise<boolean> =>
+      runtime.renameThread(ALICE, 'a', { title: '  Trip to\nLisbon ' }).then(() => false);
+    while (!(await Promise.race([heard, rename()])));
+    reader.abort();
+    const { value } = await told;
+    expect(value).toMatchObject({ type: 'thread', thread: { title: 'Trip to Lisbon' } });
+    const { thread } = await runtime.getThread(ALICE, 'a');
+    expect(thread).toMatchObject({
+      title: 'Trip to Lisbon',
+      updatedAt: before.thread.updatedAt,
+    });
+    expect(thread.version).toBeGreaterThan(before.thread.version);
+    expect((await runtime.listThreads(ALICE)).items.map((item) => item.threadId)).toEqual([
+      'b',
+      'a',
+    ]);
+    await endOf(runtime, await send(runtime, 'a', 'And now to Porto'));
+    expect((await runtime.getThread(ALICE, 'a')).thread.title).toBe('Trip to Lisbon');
+  });
+
+  it.each(['', ' \n ', 'x'.repeat(201)])(
+    'refuses a title that no list could show',
+    async (title) => {
+      const { runtime } = await start(echo);
+      await endOf(runtime, await send(runtime, 't', 'Plan a trip'));
+      await expect(runtime.renameThread(ALICE, 't', { title })).rejects.toMatchObject({
+        code: 'invalid-request',
+      });
+      expect((await runtime.getThread(ALICE, 't')).thread.title).toBe('Plan a trip');
+    },
+  );
+
   it('forgets a thread, stops what runs in it and turns its readers away', async () => {
     const { runtime } = await start(slowAgent);
     const run = await send(runtime, 't');

@@ -43,6 +43,7 @@ export const capabilitiesSchema: z.ZodMiniType<Capabilities> = z.looseObject({
   edit: z.boolean(),
   continue: z.boolean(),
   deleteThread: z.boolean(),
+  renameThread: z.boolean(),
 } satisfies ShapeOf<Capabilities>);
 
 /** One page of a list whose items match `item`. */

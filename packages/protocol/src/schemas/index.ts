@@ -19,6 +19,6 @@ export { runTriggerSchema, startRunBodySchema } from './start-run.ts';
 export type { StartRunBody } from './start-run.ts';
 export { patchOperationSchema, sharedStateSchema, statePatchBodySchema } from './state.ts';
 export { taskSchema, taskStatusSchema } from './task.ts';
-export { threadSchema, threadSnapshotSchema } from './thread.ts';
+export { renameThreadBodySchema, threadSchema, threadSnapshotSchema } from './thread.ts';
 export { threadEventSchema } from './thread-event.ts';
 export { uiMessageChunkSchema, uiMessageSchema } from './ui-message.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { OpenParts } from '../message-fold.ts';
-import type { Thread, ThreadSnapshot } from '../thread.ts';
+import type { RenameThreadRequest, Thread, ThreadSnapshot } from '../thread.ts';
 import { approvalSchema } from './approval.ts';
 import { fanoutSchema } from './fanout.ts';
 import { planSchema } from './plan.ts';
@@ -20,6 +20,11 @@ export const threadSchema: z.ZodMiniType<Thread> = z.looseObject({
   updatedAt: z.string(),
   version: z.number(),
 } satisfies ShapeOf<Thread>);
+
+/** What `PATCH /threads/:t` takes. */
+export const renameThreadBodySchema: z.ZodMiniType<RenameThreadRequest> = z.looseObject({
+  title: z.string(),
+} satisfies ShapeOf<RenameThreadRequest>);
 
 const partIndexes = z.record(z.string(), z.number());
 const openParts = z.looseObject({
