@@ -1,12 +1,12 @@
 import type { Run } from '@handrail/protocol';
+import type { Told } from '@handrail/protocol/tell';
+import { NOTHING_TOLD, tellMessage } from '@handrail/protocol/tell';
 import type { UIMessageChunk } from 'ai';
 import type { AgentClient } from '../agent-client.ts';
 import { messageOf, own } from '../thread-state.ts';
 import type { ThreadView } from '../thread-view.ts';
 import { isAtRest } from './at-rest.ts';
 import type { Answer } from './begin-answer.ts';
-import type { Told } from './tell-message.ts';
-import { NOTHING_TOLD, tellMessage } from './tell-message.ts';
 
 /**
  * One answer as one stream of chunks, read off the client's own view of the thread: so it reconnects

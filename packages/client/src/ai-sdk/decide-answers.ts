@@ -1,11 +1,11 @@
 import { digestInput, HandrailError } from '@handrail/protocol';
 import type { DecisionResult, DecisionStatus } from '@handrail/protocol';
+import { isToolPart } from '@handrail/protocol/tell';
 import type { UIMessage } from 'ai';
 import type { AgentClient } from '../agent-client.ts';
 import type { BackoffOptions } from '../backoff.ts';
 import { own } from '../thread-state.ts';
 import { persist } from './persist.ts';
-import { isToolPart } from './tell-tool.ts';
 
 /** After these the server's own record is shown instead of what the page believes. */
 const TOLD_BY_THE_RECORD: ReadonlySet<DecisionStatus> = new Set<DecisionStatus>([

@@ -1,10 +1,10 @@
 import type { Approval, ErrorEnvelope, Run } from '@handrail/protocol';
 import { digestInput, HandrailError, toErrorEnvelope } from '@handrail/protocol';
+import { isToolPart } from '@handrail/protocol/tell';
 import type { UIMessage, UIMessageChunk } from 'ai';
 import { messageOf, own } from '../thread-state.ts';
 import type { ForeignEndpoint } from './foreign-answer.ts';
 import { readAnswer } from './foreign-answer.ts';
-import { isToolPart } from './tell-tool.ts';
 import type { ThreadLog } from './thread-log.ts';
 
 /** What may become of a run, besides its whole `Run` before. */

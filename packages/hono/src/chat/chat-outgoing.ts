@@ -1,7 +1,7 @@
 import { foldChunk } from '@handrail/protocol';
 import type { FoldProblem, MessageFold, Run } from '@handrail/protocol';
+import { isToolPart, tellTool } from '@handrail/protocol/tell';
 import type { UIMessage, UIMessageChunk } from 'ai';
-import { isToolPart, toolOutcomeChunks } from './tool-chunks.ts';
 
 type FinishChunk = Extract<UIMessageChunk, { type: 'finish' }>;
 
@@ -77,7 +77,7 @@ export class ChatOutgoing {
         (candidate) => isToolPart(candidate) && candidate.toolCallId === part.toolCallId,
       );
       if (outcome && isToolPart(outcome) && isSettled(outcome.state)) {
-        yield* toolOutcomeChunks(outcome);
+        yield* tellTool(part, outcome);
       }
     }
   }

@@ -1,7 +1,7 @@
 import { HandrailError, startFold } from '@handrail/protocol';
-import type { Approval, MessageFold, Run, ThreadSnapshot } from '@handrail/protocol';
+import type { Approval, MessageFold, OpenParts, Run, ThreadSnapshot } from '@handrail/protocol';
+import { NOTHING_TOLD, tellMessage } from '@handrail/protocol/tell';
 import type { UIMessage, UIMessageChunk } from 'ai';
-import { messageChunks } from './message-chunks.ts';
 
 /** Where a chat's stream begins: what its reader lacks of the answer, and the cursor that everything else comes after. */
 export interface ChatRun {
@@ -41,11 +41,21 @@ export function chatRunFrom(
   const open = snapshot.open[run.messageId] ?? { text: {}, reasoning: {} };
   return {
     run,
-    chunks: message ? [...messageChunks(message, open, held)] : [],
+    chunks: message ? chunksFor(held, message, open) : [],
     fold: message ? { message, open } : startFold(run.messageId),
     after: snapshot.cursor,
     pending: new Set(pendingOf(snapshot, runId).map((approval) => approval.approvalId)),
   };
+}
+
+function chunksFor(
+  held: UIMessage['parts'],
+  message: UIMessage,
+  open: OpenParts,
+): UIMessageChunk[] {
+  // The start chunk carries the metadata.
+  const told = { ...NOTHING_TOLD, parts: held, metadata: message.metadata };
+  return tellMessage(told, message, open).chunks;
 }
 
 /** Nothing more comes unless a person acts: the run has ended, or waits for more than its own going on. */

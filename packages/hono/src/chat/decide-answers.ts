@@ -1,10 +1,10 @@
 import { HandrailError, digestInput } from '@handrail/protocol';
 import type { Approval, DecisionStatus, ThreadSnapshot } from '@handrail/protocol';
+import { isToolPart } from '@handrail/protocol/tell';
+import type { ToolPart } from '@handrail/protocol/tell';
 import type { UIMessage } from 'ai';
 import { decisionError } from '../decision-response.ts';
 import type { Call } from '../route.ts';
-import { isToolPart } from './tool-chunks.ts';
-import type { ToolPart } from './tool-chunks.ts';
 
 /** After these the server's own record is shown instead of what the page believes. */
 const TOLD_BY_THE_RECORD: readonly DecisionStatus[] = [

@@ -1,8 +1,8 @@
-import { foldChunk, startFold } from '@handrail/protocol';
 import { readUIMessageStream } from 'ai';
 import type { UIMessage, UIMessageChunk } from 'ai';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { foldChunk, startFold } from './fold-chunk.ts';
 import { NOTHING_TOLD, tellMessage } from './tell-message.ts';
 
 /** What a stock reader shows of these chunks at the end. */

@@ -1,4 +1,5 @@
 import type { UIMessage, UIMessageChunk } from 'ai';
+import type { OpenParts } from './message-fold.ts';
 import { canTellTool, isSame, isToolPart, tellTool } from './tell-tool.ts';
 
 type Part = UIMessage['parts'][number];
@@ -17,19 +18,22 @@ export const NOTHING_TOLD: Told = { parts: [], open: new Set(), metadata: undefi
  * The chunks that bring a stock reader from what it was told to the message as it is now. What chunks
  * cannot say (a part that is no longer there, a text that became another) restarts the current step;
  * in an earlier step it stays as it was told.
+ * @param openParts - those that stay open, under the ids their next delta comes with; absent: whatever is streaming.
  */
 export function tellMessage(
   before: Told,
   { parts, metadata }: UIMessage,
+  openParts?: OpenParts,
 ): { chunks: UIMessageChunk[]; told: Told } {
   const chunks: UIMessageChunk[] = [];
   const restart = stepToRestart(before, parts);
-  let open = tellParts(before, parts.slice(0, restart), 0, chunks);
+  const ids = openParts && idsByIndex(openParts);
+  let open = tellParts(before, parts.slice(0, restart), 0, chunks, ids);
   if (restart !== undefined) {
     // Told after what ended in earlier steps: the restart makes a reader forget what is open there.
     chunks.push({ type: 'reset-step' });
     const rest = { ...before, parts: before.parts.slice(0, restart), open: NOTHING_TOLD.open };
-    open = tellParts(rest, parts, restart, chunks);
+    open = tellParts(rest, parts, restart, chunks, ids);
   }
   if (metadata !== undefined && !isSame(metadata, before.metadata)) {
     chunks.push({ type: 'message-metadata', messageMetadata: metadata });
@@ -43,17 +47,19 @@ function tellParts(
   parts: readonly Part[],
   from: number,
   chunks: UIMessageChunk[],
+  ids: ReadonlyMap<number, string> | undefined,
 ): Set<number> {
   const open = new Set<number>();
   for (const [index, part] of parts.entries()) {
     if (index < from) continue;
     const known = told.parts[index];
     const wasOpen = told.open.has(index);
-    const staysOpen = isText(part) && part.state === 'streaming' && (wasOpen || !known);
+    const isGrowing = ids ? ids.has(index) : isText(part) && part.state === 'streaming';
+    const staysOpen = isGrowing && (wasOpen || !known);
     if (staysOpen) open.add(index);
     if (part === known || (known && !canTell(known, part, wasOpen))) continue;
     const closes = !staysOpen && (wasOpen || !known);
-    chunks.push(...tellPart(known, part, idOf(part) ?? `part-${index}`, closes));
+    chunks.push(...tellPart(known, part, ids?.get(index) ?? idOf(part) ?? `part-${index}`, closes));
   }
   return open;
 }
@@ -138,6 +144,11 @@ const WHOLE: ReadonlySet<string> = new Set<WholePart['type']>([
 /** Parts that are their chunk, field by field, and never change. */
 function isWhole(part: Part): part is WholePart {
   return WHOLE.has(part.type);
+}
+
+function idsByIndex({ text, reasoning }: OpenParts): Map<number, string> {
+  const entries = [...Object.entries(text), ...Object.entries(reasoning)];
+  return new Map(entries.map(([id, index]) => [index, id]));
 }
 
 /** Of the parts that grow, only reasoning keeps the id its chunks came under. */
