@@ -82,7 +82,13 @@ describe('deciding an approval', () => {
 
   it('shows who was faster', async () => {
     const { script, client } = await openWith();
-    const decision = { by: 'ada', at: '', outcome: 'rejected' as const, optionId: 'no' };
+    const decision = {
+      by: 'ada',
+      at: '',
+      outcome: 'rejected' as const,
+      optionId: 'no',
+      inputDigest: 'sha256:1',
+    };
     const decided = approval({ status: 'rejected', version: 2, decision });
     script.next('decideApproval', () =>
       Promise.resolve({ status: 'already-decided', approval: decided }),
@@ -140,7 +146,7 @@ describe('the feed', () => {
     const client = start(script);
     script.next('listApprovals', () => {
       script.emit({ type: 'approval', approval: approval() });
-      return Promise.resolve({ items: [] });
+      return Promise.resolve({ items: [], now: '' });
     });
     client.openFeed();
     await settle();

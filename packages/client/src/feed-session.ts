@@ -137,6 +137,9 @@ export function createFeedSession(context: {
       case 'thread-deleted':
         dropThread(event.threadId);
         break;
+      case 'grant':
+        // Grants are listed where they are shown.
+        break;
       default:
         // Of a later protocol: nothing here reads it (R12).
         event satisfies never;

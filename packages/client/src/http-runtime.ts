@@ -1,15 +1,19 @@
 import type {
   AgentRuntime,
+  ApprovalPage,
   CancelResult,
   Capabilities,
   DecisionResult,
+  DecisionResults,
+  Grant,
+  GrantPage,
   Page,
+  ResolveResult,
   Run,
   SharedState,
   Task,
   Thread,
   ThreadSnapshot,
-  Approval,
 } from '@handrail/protocol';
 import { isHandrailError } from '@handrail/protocol';
 import type { EventStreamOptions } from './http-events.ts';
@@ -61,7 +65,7 @@ export function httpRuntime(url: string, options: HttpRuntimeOptions = {}): Agen
     subscribeFeed: (_scope, subscription) => readEvents(url, ['events'], options, subscription),
 
     listApprovals: (_scope, filter) =>
-      call<Page<Approval>>({ path: ['approvals'], query: { ...filter } }),
+      call<ApprovalPage>({ path: ['approvals'], query: { ...filter } }),
     decideApproval: (_scope, approvalId, { idempotencyKey, ...body }) =>
       decision(
         call<DecisionResult>({
@@ -71,6 +75,20 @@ export function httpRuntime(url: string, options: HttpRuntimeOptions = {}): Agen
           headers: { 'idempotency-key': idempotencyKey },
         }),
       ),
+    decideApprovals: (_scope, body) =>
+      call<DecisionResults>({ method: 'POST', path: ['approvals', 'decisions'], body }),
+    resolveApproval: (_scope, approvalId, { idempotencyKey, ...body }) =>
+      call<ResolveResult>({
+        method: 'POST',
+        path: ['approvals', approvalId, 'resolution'],
+        body,
+        headers: { 'idempotency-key': idempotencyKey },
+      }),
+
+    listGrants: (_scope, filter) => call<GrantPage>({ path: ['grants'], query: { ...filter } }),
+    revokeGrant: (_scope, grantId) =>
+      call<Grant>({ method: 'POST', path: ['grants', grantId, 'revoke'] }),
+
     decidePlan: (_scope, planId, { idempotencyKey, ...body }) =>
       decision(
         call<DecisionResult>({

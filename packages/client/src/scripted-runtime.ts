@@ -133,11 +133,28 @@ export function createScriptedRuntime(options: { exists?: boolean } = {}): Scrip
       },
       subscribeFeed: (_scope, subscription) => follow(feedSubscribers, [], subscription),
       listApprovals: (_scope, filter) =>
-        call('listApprovals', [filter], () => ({ items: Object.values(state.approvals) })),
+        call('listApprovals', [filter], () => ({
+          items: Object.values(state.approvals),
+          now: AT,
+        })),
       decideApproval: (_scope, approvalId, decision) =>
         call('decideApproval', [approvalId, decision], (): DecisionResult => {
           const approval = state.approvals[approvalId];
           return approval ? { status: 'accepted', approval } : { status: 'not-found' };
+        }),
+      decideApprovals: (_scope, request) =>
+        call('decideApprovals', [request], () => ({
+          results: request.decisions.map(({ approvalId }): DecisionResult => {
+            const approval = state.approvals[approvalId];
+            return approval ? { status: 'accepted', approval } : { status: 'not-found' };
+          }),
+        })),
+      resolveApproval: (_scope, approvalId, request) =>
+        call('resolveApproval', [approvalId, request], () => ({ status: 'not-found' as const })),
+      listGrants: (_scope, filter) => call('listGrants', [filter], () => ({ items: [], now: AT })),
+      revokeGrant: (_scope, grantId) =>
+        call('revokeGrant', [grantId], () => {
+          throw new HandrailError('not-found', 'There is no such grant.');
         }),
       decidePlan: () => Promise.resolve({ status: 'not-found' }),
       cancelFanout: () => Promise.resolve({ status: 'already-done' }),
@@ -240,6 +257,8 @@ export function approval(fields: Partial<Approval> = {}): Approval {
     approvalId: 'ap1',
     threadId: THREAD,
     runId: 'r1',
+    agent: 'agent',
+    requestedBy: 'ada',
     kind: 'tool',
     toolName: 'delete_file',
     title: 'Delete a file',
@@ -251,6 +270,7 @@ export function approval(fields: Partial<Approval> = {}): Approval {
       { id: 'yes', kind: 'allow_once', label: 'Allow' },
       { id: 'no', kind: 'reject_once', label: 'Reject' },
     ],
+    votes: [],
     requestedAt: AT,
     status: 'pending',
     version: 1,

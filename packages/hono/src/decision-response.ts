@@ -12,6 +12,8 @@ const MESSAGE_BY_STATUS: Record<Exclude<DecisionStatus, 'accepted'>, string> = {
   drift: 'What was decided on is not what waits here, so nothing was run. Look at it again.',
   forbidden: 'This is for somebody else to decide, so nothing was changed.',
   'not-found': 'There is nothing here to decide. It may belong to somebody else or be gone.',
+  'invalid-request':
+    'This decision could not be taken as it was made, so nothing was changed. Correct it.',
 };
 
 /** The error that a decision which was not taken amounts to; its details carry the whole result. */

@@ -101,7 +101,10 @@ describe('the routes', () => {
   });
 
   it('list approvals and tasks by status and thread', async () => {
-    const listApprovals = vi.fn<AgentRuntime['listApprovals']>(async () => ({ items: [] }));
+    const listApprovals = vi.fn<AgentRuntime['listApprovals']>(async () => ({
+      items: [],
+      now: '',
+    }));
     const listTasks = vi.fn<AgentRuntime['listTasks']>(async () => ({ items: [] }));
     const { app } = routesFor({ listApprovals, listTasks });
     await app.request('/approvals?status=decided&threadId=t');

@@ -9,6 +9,7 @@ import { approvalRoutes } from './routes/approval-routes.ts';
 import { capabilityRoutes } from './routes/capability-routes.ts';
 import { chatRoutes } from './routes/chat-routes.ts';
 import { eventRoutes } from './routes/event-routes.ts';
+import { grantRoutes } from './routes/grant-routes.ts';
 import { runRoutes } from './routes/run-routes.ts';
 import { stateRoutes } from './routes/state-routes.ts';
 import { fanoutRoutes } from './routes/fanout-routes.ts';
@@ -39,6 +40,7 @@ const ROUTES: readonly Route[] = [
   ...eventRoutes,
   ...approvalRoutes,
   ...fanoutRoutes,
+  ...grantRoutes,
   ...taskRoutes,
   ...stateRoutes,
   ...chatRoutes,

@@ -1,9 +1,17 @@
 import type { UIMessage } from 'ai';
-import type { Approval, ApprovalDecisionRequest, ApprovalFilter } from './approval.ts';
+import type {
+  ApprovalDecisionRequest,
+  ApprovalDecisionsRequest,
+  ApprovalFilter,
+  ApprovalPage,
+  ResolveApprovalRequest,
+  ResolveResult,
+} from './approval.ts';
 import type { Capabilities } from './capabilities.ts';
-import type { DecisionResult } from './decision-result.ts';
+import type { DecisionResult, DecisionResults } from './decision-result.ts';
 import type { FanoutTarget } from './fanout.ts';
 import type { FeedEvent } from './feed-event.ts';
+import type { Grant, GrantFilter, GrantPage } from './grant.ts';
 import type { Page, PageRequest } from './page.ts';
 import type { PlanDecisionRequest } from './plan.ts';
 import type { Run } from './run.ts';
@@ -82,12 +90,27 @@ export interface AgentRuntime {
   /** The same across threads. Absent `after`: from now on. */
   subscribeFeed(scope: Scope, options: SubscribeOptions): AsyncIterable<FeedEvent>;
 
-  listApprovals(scope: Scope, filter?: ApprovalFilter): Promise<Page<Approval>>;
+  /** Newest first: the scope's own, and those of its tenant that it may decide as a reviewer. */
+  listApprovals(scope: Scope, filter?: ApprovalFilter): Promise<ApprovalPage>;
+  /** @throws `invalid-input` for an edited input that the tool's schema refuses; `details.issues` says where. */
   decideApproval(
     scope: Scope,
     approvalId: string,
     decision: ApprovalDecisionRequest,
   ): Promise<DecisionResult>;
+
+  /** Each decision stands or falls by itself. @throws `invalid-request` for none or more than 100. */
+  decideApprovals(scope: Scope, request: ApprovalDecisionsRequest): Promise<DecisionResults>;
+  /** For a call whose `execution` is `uncertain`; executes nothing itself. */
+  resolveApproval(
+    scope: Scope,
+    approvalId: string,
+    request: ResolveApprovalRequest,
+  ): Promise<ResolveResult>;
+
+  listGrants(scope: Scope, filter?: GrantFilter): Promise<GrantPage>;
+  /** Revoked from now on; a call it has answered for already stays answered. Again changes nothing. @throws `not-found`. */
+  revokeGrant(scope: Scope, grantId: string): Promise<Grant>;
 
   /** `conflict` when the plan changed since the person saw it: the result carries it as it is now. */
   decidePlan(scope: Scope, planId: string, decision: PlanDecisionRequest): Promise<DecisionResult>;

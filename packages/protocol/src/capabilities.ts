@@ -3,6 +3,12 @@ export interface Capabilities {
   protocolVersion: 1;
   approvals: boolean;
   editApprovals: boolean;
+  /** `decideApprovals` takes several decisions in one call. */
+  batchApprovals: boolean;
+  /** `resolveApproval` can run an uncertain call again, once somebody agrees. */
+  resolveApprovals: boolean;
+  /** *Always* leaves a grant that can be listed and revoked. */
+  grants: boolean;
   plans: boolean;
   fanouts: boolean;
   tasks: boolean;

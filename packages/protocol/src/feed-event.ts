@@ -1,4 +1,5 @@
 import type { Approval } from './approval.ts';
+import type { Grant } from './grant.ts';
 import type { Task } from './task.ts';
 import type { Thread } from './thread.ts';
 
@@ -21,6 +22,14 @@ export interface FeedThreadDeletedEvent extends FeedEventBase {
 export interface FeedApprovalEvent extends FeedEventBase {
   type: 'approval';
   approval: Approval;
+  /** The server's clock when it sent this, which may be long after `at`. */
+  now?: string | undefined;
+}
+
+/** A grant was made, used or revoked; `threadId` is the thread it was made in. */
+export interface FeedGrantEvent extends FeedEventBase {
+  type: 'grant';
+  grant: Grant;
 }
 
 export interface FeedTaskEvent extends FeedEventBase {
@@ -33,4 +42,5 @@ export type FeedEvent =
   | FeedThreadEvent
   | FeedThreadDeletedEvent
   | FeedApprovalEvent
+  | FeedGrantEvent
   | FeedTaskEvent;

@@ -9,12 +9,19 @@ export type {
   Approval,
   ApprovalDecision,
   ApprovalDecisionRequest,
+  ApprovalDecisionsRequest,
+  ApprovalExecution,
   ApprovalFilter,
   ApprovalKind,
   ApprovalOption,
   ApprovalOptionKind,
+  ApprovalPage,
+  ApprovalReview,
   ApprovalRisk,
   ApprovalStatus,
+  ApprovalVote,
+  ResolveApprovalRequest,
+  ResolveResult,
 } from './approval.ts';
 export { canonicalJson } from './canonical-json.ts';
 export type { Capabilities } from './capabilities.ts';
@@ -35,7 +42,7 @@ export type {
   TaskAnchor,
   UsageReport,
 } from './data-parts.ts';
-export type { DecisionResult, DecisionStatus } from './decision-result.ts';
+export type { DecisionResult, DecisionResults, DecisionStatus } from './decision-result.ts';
 export { digestInput } from './digest.ts';
 export {
   HANDRAIL_ERROR_CODES,
@@ -62,10 +69,12 @@ export type {
   FeedApprovalEvent,
   FeedEvent,
   FeedEventBase,
+  FeedGrantEvent,
   FeedTaskEvent,
   FeedThreadDeletedEvent,
   FeedThreadEvent,
 } from './feed-event.ts';
+export type { Grant, GrantFilter, GrantMatch, GrantPage } from './grant.ts';
 export { foldChunk, startFold } from './fold-chunk.ts';
 export type { FoldProblem, MessageFold, OpenParts } from './message-fold.ts';
 export type { Page, PageRequest } from './page.ts';
@@ -87,7 +96,7 @@ export type {
   RunWaitingFor,
   UsageCost,
 } from './run.ts';
-export type { Scope } from './scope.ts';
+export type { RequestOrigin, Scope } from './scope.ts';
 export type { PatchOperation, SharedState, StatePatchRequest } from './state.ts';
 export type { Task, TaskFilter, TaskLine, TaskStatus } from './task.ts';
 export type { RenameThreadRequest, Thread, ThreadSnapshot, ThreadStatus } from './thread.ts';

@@ -64,6 +64,9 @@ const CAPABILITIES: Capabilities = {
   protocolVersion: 1,
   approvals: true,
   editApprovals: false,
+  batchApprovals: false,
+  resolveApprovals: false,
+  grants: false,
   plans: false,
   fanouts: false,
   tasks: false,
@@ -180,6 +183,18 @@ export function createRuntime(options: RuntimeOptions): DurableRuntime {
     async decideApproval(scope, approvalId, decision) {
       open();
       return await decideApproval(shell, scope, approvalId, decision);
+    },
+    async decideApprovals() {
+      throw unsupported('decisions on several approvals at once');
+    },
+    async resolveApproval() {
+      throw unsupported('way to look after a call that may have run');
+    },
+    async listGrants() {
+      throw unsupported('grants');
+    },
+    async revokeGrant() {
+      throw unsupported('grants');
     },
     async decidePlan() {
       throw unsupported('plans');

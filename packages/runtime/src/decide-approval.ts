@@ -3,6 +3,7 @@ import {
   HandrailError,
   type Approval,
   type ApprovalDecisionRequest,
+  type ApprovalVote,
   type DecisionResult,
   type Scope,
 } from '@handrail/protocol';
@@ -97,12 +98,16 @@ async function decide(
   if (request.inputDigest !== approval.inputDigest)
     return { result: { status: 'drift', approval } };
   const outcome = option.kind.startsWith('allow') ? 'approved' : 'rejected';
-  const decision = { by: scope.userId, at: isoNow(shell), outcome, optionId: option.id } as const;
-  const { reason, idempotencyKey } = request;
-  const change: Partial<Approval> = {
-    status: outcome,
-    decision: reason === undefined ? decision : { ...decision, reason },
+  const { reason, idempotencyKey, inputDigest } = request;
+  const vote: ApprovalVote = {
+    by: scope.userId,
+    at: isoNow(shell),
+    outcome,
+    optionId: option.id,
+    inputDigest,
   };
+  if (reason !== undefined) vote.reason = reason;
+  const change: Partial<Approval> = { status: outcome, votes: [vote], decision: vote };
   return await write(shell, transaction, address, approval, change, 'accepted', idempotencyKey);
 }
 

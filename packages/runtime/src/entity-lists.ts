@@ -1,6 +1,6 @@
 import type {
-  Approval,
   ApprovalFilter,
+  ApprovalPage,
   Page,
   PageRequest,
   Scope,
@@ -9,7 +9,7 @@ import type {
 import { HandrailError } from '@handrail/protocol';
 import { approvalRowId } from './approval-entity.ts';
 import { makePage, readPage } from './page-cursor.ts';
-import type { Shell } from './shell.ts';
+import { isoNow, type Shell } from './shell.ts';
 import { PENDING_STATUSES } from './stored-rows.ts';
 import { addressOf, ownerOf } from './thread-address.ts';
 import { readRows } from './transaction.ts';
@@ -37,7 +37,7 @@ export async function listApprovals(
   shell: Shell,
   scope: Scope,
   filter: ApprovalFilter | undefined,
-): Promise<Page<Approval>> {
+): Promise<ApprovalPage> {
   const owner = ownerOf(scope);
   const { limit, after } = readPage(filter, (approvalId) => approvalRowId(owner, approvalId));
   const threadId = filter?.threadId;
@@ -53,7 +53,7 @@ export async function listApprovals(
     order: index.order ?? '',
     id: body.approval.approvalId,
   }));
-  return { ...page, items: page.items.map(({ body }) => body.approval) };
+  return { ...page, items: page.items.map(({ body }) => body.approval), now: isoNow(shell) };
 }
 
 const DECIDED = ['approved', 'rejected', 'expired', 'cancelled', 'superseded'] as const;

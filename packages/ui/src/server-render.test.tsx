@@ -24,6 +24,7 @@ it('renders on a server and hydrates without a difference, whatever clock and zo
             at: '2026-05-04T23:30:00.000Z',
             outcome: 'approved',
             optionId: 'allow',
+            inputDigest: 'sha256:0d5a',
           },
         })}
       />

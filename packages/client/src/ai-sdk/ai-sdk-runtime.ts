@@ -69,6 +69,9 @@ export function aiSdkRuntime(options: AiSdkRuntimeOptions): AgentRuntime {
       protocolVersion: 1,
       approvals: true,
       editApprovals: false,
+      batchApprovals: false,
+      resolveApprovals: false,
+      grants: false,
       plans: false,
       fanouts: false,
       tasks: false,
@@ -113,7 +116,7 @@ export function aiSdkRuntime(options: AiSdkRuntimeOptions): AgentRuntime {
           (status === undefined ||
             (status === 'decided' ? approval.status !== 'pending' : approval.status === status)),
       );
-      return { items };
+      return { items, now: new Date().toISOString() };
     },
     async decideApproval(scope, approvalId, decision) {
       const thread = threads.all().find(({ log }) => own(log.state().approvals, approvalId));
@@ -127,6 +130,10 @@ export function aiSdkRuntime(options: AiSdkRuntimeOptions): AgentRuntime {
       }
       return result;
     },
+    decideApprovals: unsupported,
+    resolveApproval: unsupported,
+    listGrants: unsupported,
+    revokeGrant: unsupported,
     decidePlan: unsupported,
     cancelFanout: unsupported,
     listTasks: async () => ({ items: [] }),

@@ -29,11 +29,15 @@ export function decideForeign(
     });
   }
   const outcome = approved ? ('approved' as const) : ('rejected' as const);
+  const at = new Date().toISOString();
+  const { inputDigest } = approval;
+  const made = { by, at, outcome, optionId: option.id, inputDigest, ...reason };
   const decided = {
     ...approval,
     status: outcome,
     version: approval.version + 1,
-    decision: { by, at: new Date().toISOString(), outcome, optionId: option.id, ...reason },
+    votes: [made],
+    decision: made,
   };
   log.append({ type: 'approval', runId: approval.runId, approval: decided });
   return { result: { status: 'accepted', approval: decided }, run };

@@ -2,6 +2,7 @@ import type { Approval, ErrorEnvelope, Run } from '@handrail/protocol';
 import { digestInput, HandrailError, toErrorEnvelope } from '@handrail/protocol';
 import { isToolPart } from '@handrail/protocol/tell';
 import type { UIMessage, UIMessageChunk } from 'ai';
+import { browserScope } from '../browser-scope.ts';
 import { messageOf, own } from '../thread-state.ts';
 import type { ForeignEndpoint } from './foreign-answer.ts';
 import { readAnswer } from './foreign-answer.ts';
@@ -84,7 +85,7 @@ export function pendingOf(log: ThreadLog, runId: string): Approval[] {
 
 async function ask(
   log: ThreadLog,
-  { runId, messageId }: Run,
+  { runId, messageId, agent }: Run,
   approvalId: string,
   toolCallId: string,
 ): Promise<void> {
@@ -97,6 +98,8 @@ async function ask(
     threadId: log.threadId,
     runId,
     toolCallId,
+    agent,
+    requestedBy: browserScope.userId,
     kind: 'tool',
     toolName,
     title: part.title ?? toolName,
@@ -109,6 +112,7 @@ async function ask(
       { id: 'allow', kind: 'allow_once', label: 'Allow' },
       { id: 'reject', kind: 'reject_once', label: 'Reject' },
     ],
+    votes: [],
     requestedAt: new Date().toISOString(),
     status: 'pending',
     version: 1,

@@ -1,28 +1,37 @@
 import {
   approvalDecisionBodySchema,
+  approvalDecisionsBodySchema,
+  approvalRiskSchema,
   approvalStatusSchema,
   planDecisionBodySchema,
+  resolveApprovalBodySchema,
 } from '@handrail/protocol/schemas';
+import type { ApprovalFilter } from '@handrail/protocol';
+import { approvalLines, wantsLines } from '../approval-lines.ts';
 import { decisionResponse } from '../decision-response.ts';
 import { jsonResponse } from '../json-response.ts';
 import { readBody } from '../request-body.ts';
 import { idempotencyKey } from '../request-header.ts';
 import { readPage, readWord } from '../request-query.ts';
 import { pathParameter } from '../route.ts';
-import type { Route } from '../route.ts';
+import type { Call, Route } from '../route.ts';
 
 export const approvalRoutes: readonly Route[] = [
   {
     method: 'GET',
     path: '/approvals',
     async handle(call) {
-      const decided = call.c.req.query('status') === 'decided';
-      const page = await call.runtime.listApprovals(call.scope, {
-        ...readPage(call),
-        status: decided ? 'decided' : readWord(call, 'status', approvalStatusSchema),
-        threadId: call.c.req.query('threadId') || undefined,
-      });
-      return jsonResponse(call.c, page);
+      const filter = readFilter(call);
+      if (wantsLines(call)) return approvalLines(call, filter);
+      return jsonResponse(call.c, await call.runtime.listApprovals(call.scope, filter));
+    },
+  },
+  {
+    method: 'POST',
+    path: '/approvals/decisions',
+    async handle(call) {
+      const body = await readBody(call, approvalDecisionsBodySchema);
+      return jsonResponse(call.c, await call.runtime.decideApprovals(call.scope, body));
     },
   },
   {
@@ -41,6 +50,17 @@ export const approvalRoutes: readonly Route[] = [
   },
   {
     method: 'POST',
+    path: '/approvals/:approvalId/resolution',
+    async handle(call) {
+      const key = idempotencyKey(call);
+      const body = await readBody(call, resolveApprovalBodySchema);
+      const approvalId = pathParameter(call, 'approvalId');
+      const wish = { ...body, idempotencyKey: key };
+      return jsonResponse(call.c, await call.runtime.resolveApproval(call.scope, approvalId, wish));
+    },
+  },
+  {
+    method: 'POST',
     path: '/plans/:planId/decision',
     async handle(call) {
       const key = idempotencyKey(call);
@@ -53,3 +73,19 @@ export const approvalRoutes: readonly Route[] = [
     },
   },
 ];
+
+function readFilter(call: Call): ApprovalFilter {
+  const text = (name: string): string | undefined => call.c.req.query(name) || undefined;
+  return {
+    ...readPage(call),
+    status:
+      text('status') === 'decided' ? 'decided' : readWord(call, 'status', approvalStatusSchema),
+    risk: readWord(call, 'risk', approvalRiskSchema),
+    threadId: text('threadId'),
+    toolName: text('toolName'),
+    agent: text('agent'),
+    decidedBy: text('decidedBy'),
+    since: text('since'),
+    until: text('until'),
+  };
+}

@@ -4,6 +4,7 @@ import type { Capabilities } from '../capabilities.ts';
 import type { DecisionResult } from '../decision-result.ts';
 import type { Page } from '../page.ts';
 import { approvalSchema } from './approval.ts';
+import { errorEnvelopeSchema } from './error-envelope.ts';
 import { planSchema } from './plan.ts';
 import { wordSet } from './word-set.ts';
 import type { ShapeOf } from './word-set.ts';
@@ -19,9 +20,11 @@ export const decisionResultSchema: z.ZodMiniType<DecisionResult> = z.looseObject
     drift: true,
     forbidden: true,
     'not-found': true,
+    'invalid-request': true,
   }),
   approval: z.optional(approvalSchema),
   plan: z.optional(planSchema),
+  error: z.optional(errorEnvelopeSchema),
 } satisfies ShapeOf<DecisionResult>);
 
 /** What became of a wish to stop. */
@@ -34,6 +37,9 @@ export const capabilitiesSchema: z.ZodMiniType<Capabilities> = z.looseObject({
   protocolVersion: z.literal(1),
   approvals: z.boolean(),
   editApprovals: z.boolean(),
+  batchApprovals: z.boolean(),
+  resolveApprovals: z.boolean(),
+  grants: z.boolean(),
   plans: z.boolean(),
   fanouts: z.boolean(),
   tasks: z.boolean(),

@@ -3,9 +3,16 @@ import type {
   Approval,
   ApprovalDecision,
   ApprovalDecisionRequest,
+  ApprovalDecisionsRequest,
   ApprovalOption,
+  ApprovalReview,
+  ApprovalRisk,
   ApprovalStatus,
+  ApprovalVote,
+  ResolveApprovalRequest,
+  ResolveResult,
 } from '../approval.ts';
+import type { RequestOrigin } from '../scope.ts';
 import { wordSet } from './word-set.ts';
 import type { ShapeOf } from './word-set.ts';
 
@@ -19,20 +26,44 @@ export const approvalStatusSchema: z.ZodMiniType<ApprovalStatus> = wordSet({
   superseded: true,
 });
 
+/** The server's judgement of a call. */
+export const approvalRiskSchema: z.ZodMiniType<ApprovalRisk> = wordSet({
+  low: true,
+  medium: true,
+  high: true,
+});
+
 const option = z.looseObject({
   id: z.string(),
   kind: wordSet({ allow_once: true, allow_always: true, reject_once: true, reject_always: true }),
   label: z.string(),
 } satisfies ShapeOf<ApprovalOption>);
 
-const decision = z.looseObject({
+const vote = {
   by: z.string(),
   at: z.string(),
   outcome: wordSet({ approved: true, rejected: true }),
   optionId: z.string(),
   reason: z.optional(z.string()),
+  inputDigest: z.string(),
+  from: z.optional(
+    z.looseObject({
+      address: z.optional(z.string()),
+      userAgent: z.optional(z.string()),
+    } satisfies ShapeOf<RequestOrigin>),
+  ),
+} satisfies ShapeOf<ApprovalVote>;
+
+const decision = z.looseObject({
+  ...vote,
   editedInput: z.optional(z.unknown()),
 } satisfies ShapeOf<ApprovalDecision>);
+
+const review = z.looseObject({
+  quorum: z.number(),
+  roles: z.optional(z.array(z.string())),
+  notRequester: z.optional(z.boolean()),
+} satisfies ShapeOf<ApprovalReview>);
 
 /** An `Approval` of this protocol version; its input is whatever the agent wrote. */
 export const approvalSchema: z.ZodMiniType<Approval> = z.looseObject({
@@ -41,6 +72,10 @@ export const approvalSchema: z.ZodMiniType<Approval> = z.looseObject({
   runId: z.string(),
   toolCallId: z.optional(z.string()),
   lane: z.optional(z.string()),
+  agent: z.string(),
+  requestedBy: z.string(),
+  batchId: z.optional(z.string()),
+  replaces: z.optional(z.string()),
   kind: wordSet({ tool: true, plan: true, consent: true, budget: true, input: true }),
   toolName: z.string(),
   title: z.string(),
@@ -48,22 +83,65 @@ export const approvalSchema: z.ZodMiniType<Approval> = z.looseObject({
   inputDigest: z.string(),
   inputSchema: z.optional(z.unknown()),
   editable: z.boolean(),
-  risk: wordSet({ low: true, medium: true, high: true }),
+  risk: approvalRiskSchema,
+  category: z.optional(z.string()),
   options: z.array(option),
+  requiresReason: z.optional(wordSet({ reject: true, always: true })),
+  review: z.optional(review),
+  votes: z.array(z.looseObject(vote)),
   requestedAt: z.string(),
   expiresAt: z.optional(z.string()),
   status: approvalStatusSchema,
   decision: z.optional(decision),
+  grantId: z.optional(z.string()),
+  execution: z.optional(wordSet({ running: true, succeeded: true, failed: true, uncertain: true })),
+  canDecide: z.optional(z.boolean()),
   version: z.number(),
 } satisfies ShapeOf<Approval>);
 
 /** What `POST /approvals/:a/decision` takes; the idempotency key travels as a header. */
 export type ApprovalDecisionBody = Omit<ApprovalDecisionRequest, 'idempotencyKey'>;
 
-/** The body of a decision on an approval. */
-export const approvalDecisionBodySchema: z.ZodMiniType<ApprovalDecisionBody> = z.looseObject({
+const decisionBody = {
   optionId: z.string(),
   inputDigest: z.string(),
   reason: z.optional(z.string()),
   editedInput: z.optional(z.unknown()),
-} satisfies ShapeOf<ApprovalDecisionBody>);
+} satisfies ShapeOf<ApprovalDecisionBody>;
+
+/** The body of a decision on an approval. */
+export const approvalDecisionBodySchema: z.ZodMiniType<ApprovalDecisionBody> =
+  z.looseObject(decisionBody);
+
+/** The body of several decisions, each with its own idempotency key. */
+export const approvalDecisionsBodySchema: z.ZodMiniType<ApprovalDecisionsRequest> = z.looseObject({
+  decisions: z.array(
+    z.looseObject({
+      ...decisionBody,
+      approvalId: z.string(),
+      idempotencyKey: z.string(),
+    } satisfies ShapeOf<ApprovalDecisionsRequest['decisions'][number]>),
+  ),
+} satisfies ShapeOf<ApprovalDecisionsRequest>);
+
+/** What `POST /approvals/:a/resolution` takes; the idempotency key travels as a header. */
+export type ResolveApprovalBody = Omit<ResolveApprovalRequest, 'idempotencyKey'>;
+
+/** The body of a wish about a call that may have run. */
+export const resolveApprovalBodySchema: z.ZodMiniType<ResolveApprovalBody> = z.looseObject({
+  action: wordSet({ check: true, 'run-again': true }),
+} satisfies ShapeOf<ResolveApprovalBody>);
+
+/** What became of that wish. */
+export const resolveResultSchema: z.ZodMiniType<ResolveResult> = z.looseObject({
+  status: wordSet({
+    settled: true,
+    unknown: true,
+    asked: true,
+    conflict: true,
+    forbidden: true,
+    'not-found': true,
+  }),
+  approval: z.optional(approvalSchema),
+  next: z.optional(approvalSchema),
+} satisfies ShapeOf<ResolveResult>);

@@ -3,11 +3,13 @@ import type {
   FeedApprovalEvent,
   FeedEvent,
   FeedEventBase,
+  FeedGrantEvent,
   FeedTaskEvent,
   FeedThreadDeletedEvent,
   FeedThreadEvent,
 } from '../feed-event.ts';
 import { approvalSchema } from './approval.ts';
+import { grantSchema } from './grant.ts';
 import { taskSchema } from './task.ts';
 import { threadSchema } from './thread.ts';
 import type { ShapeOf } from './word-set.ts';
@@ -33,7 +35,13 @@ export const feedEventSchema: z.ZodMiniType<FeedEvent> = z.discriminatedUnion('t
     ...base,
     type: z.literal('approval'),
     approval: approvalSchema,
+    now: z.optional(z.string()),
   } satisfies ShapeOf<FeedApprovalEvent>),
+  z.looseObject({
+    ...base,
+    type: z.literal('grant'),
+    grant: grantSchema,
+  } satisfies ShapeOf<FeedGrantEvent>),
   z.looseObject({
     ...base,
     type: z.literal('task'),

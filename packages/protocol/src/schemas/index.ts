@@ -4,14 +4,23 @@ export {
   decisionResultSchema,
   pageSchema,
 } from './answer.ts';
-export { approvalDecisionBodySchema, approvalSchema, approvalStatusSchema } from './approval.ts';
-export type { ApprovalDecisionBody } from './approval.ts';
+export {
+  approvalDecisionBodySchema,
+  approvalDecisionsBodySchema,
+  approvalRiskSchema,
+  approvalSchema,
+  approvalStatusSchema,
+  resolveApprovalBodySchema,
+  resolveResultSchema,
+} from './approval.ts';
+export type { ApprovalDecisionBody, ResolveApprovalBody } from './approval.ts';
 export { chatRequestSchema } from './chat-request.ts';
 export type { ChatRequest } from './chat-request.ts';
 export { dataPartSchemas } from './data-parts.ts';
 export { errorEnvelopeSchema } from './error-envelope.ts';
 export { fanoutSchema } from './fanout.ts';
 export { feedEventSchema } from './feed-event.ts';
+export { grantSchema, grantStatusSchema } from './grant.ts';
 export { planDecisionBodySchema, planSchema } from './plan.ts';
 export type { PlanDecisionBody } from './plan.ts';
 export { runSchema } from './run.ts';

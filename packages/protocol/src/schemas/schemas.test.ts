@@ -42,6 +42,8 @@ const approval = {
   approvalId: 'a',
   threadId: 't',
   runId: 'r',
+  agent: 'agent',
+  requestedBy: 'ada',
   kind: 'tool' as const,
   toolName: 'delete',
   title: 'Delete',
@@ -50,8 +52,24 @@ const approval = {
   editable: false,
   risk: 'high' as const,
   options: [{ id: 'allow', kind: 'allow_once' as const, label: 'Allow' }],
+  votes: [],
   requestedAt: at,
   status: 'pending' as const,
+  version: 1,
+};
+const grant = {
+  grantId: 'g',
+  userId: 'ada',
+  agent: 'agent',
+  toolName: 'delete',
+  effect: 'allow' as const,
+  match: { type: 'any' as const },
+  toolFingerprint: 'sha256:0',
+  risk: 'low' as const,
+  createdAt: at,
+  createdBy: 'ada',
+  approvalId: 'a',
+  uses: 0,
   version: 1,
 };
 const task = {
@@ -121,7 +139,8 @@ const feedBase = { cursor: 'e.1', threadId: 't', at };
 const feedEvents: { [Type in FeedEvent['type']]: Extract<FeedEvent, { type: Type }> } = {
   thread: { ...feedBase, type: 'thread', thread },
   'thread-deleted': { ...feedBase, type: 'thread-deleted' },
-  approval: { ...feedBase, type: 'approval', approval },
+  approval: { ...feedBase, type: 'approval', approval, now: at },
+  grant: { ...feedBase, type: 'grant', grant },
   task: { ...feedBase, type: 'task', task },
 };
 

@@ -194,6 +194,7 @@ describe('focus', () => {
             at: '2026-05-04T09:14:00.000Z',
             outcome: 'approved',
             optionId: 'allow',
+            inputDigest: 'sha256:0d5a',
           },
         })}
       />,

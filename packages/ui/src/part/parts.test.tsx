@@ -22,6 +22,7 @@ const decided = sampleApproval({
     at: '2026-05-04T09:14:00.000Z',
     outcome: 'rejected',
     optionId: 'reject',
+    inputDigest: 'sha256:0d5a',
     reason: 'No',
   },
 });

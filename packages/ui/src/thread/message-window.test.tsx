@@ -94,7 +94,8 @@ describe('an approval far above', () => {
   }; // prettier-ignore
   const approval: Approval = {
     approvalId: 'a1', threadId: LONG_THREAD, runId: 'old', toolCallId: 'call', kind: 'tool', toolName: 'delete_file',
-    title: 'Delete a file', input: { path: 'a.txt' }, inputDigest: 'sha256:0', editable: false, risk: 'low',
+    title: 'Delete a file', input: { path: 'a.txt' }, inputDigest: 'sha256:0', editable: false, risk: 'low', votes: [],
+    agent: 'agent', requestedBy: 'ada',
     options: [{ id: 'allow', kind: 'allow_once', label: 'Approve' }], requestedAt: '2026-01-01T00:00:00.000Z',
     status: 'pending', version: 1,
   }; // prettier-ignore
