@@ -48,11 +48,11 @@ export function httpRuntime(url: string, options: HttpRuntimeOptions = {}): Agen
       if (!response.ok) throw await errorOfResponse(response);
     },
 
-    async startRun(_scope, { threadId, idempotencyKey, trigger }) {
+    async startRun(_scope, { threadId, idempotencyKey, trigger, whenBusy }) {
       const { run } = await call<{ run: Run }>({
         method: 'POST',
         path: ['threads', threadId, 'runs'],
-        body: { trigger },
+        body: { trigger, whenBusy },
         headers: { 'idempotency-key': idempotencyKey },
       });
       return run;

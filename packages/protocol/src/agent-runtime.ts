@@ -31,12 +31,23 @@ export type RunTrigger =
   /** Go on with an interrupted or failed run from its last finished step, in the same message. */
   | { type: 'continue'; runId: string };
 
+/**
+ * What becomes of a new message while the thread is busy. `reject`: `thread-busy`, and nothing happens.
+ * `queue`: it is kept and answered in its turn. `steer`: what runs is stopped, and it is answered next.
+ */
+export type WhenBusy = 'reject' | 'queue' | 'steer';
+
 export interface StartRunRequest {
   /** Chosen by the caller; a thread that does not exist yet is made. */
   threadId: string;
   /** The same key again answers with the same run and starts nothing (R10). */
   idempotencyKey: string;
   trigger: RunTrigger;
+  /**
+   * Only a `message` queues or steers; the capabilities say whether this server can.
+   * @defaultValue 'reject'
+   */
+  whenBusy?: WhenBusy | undefined;
 }
 
 /** `stopped`: this call ended it. `already-done`: it had ended before. */
@@ -75,7 +86,8 @@ export interface AgentRuntime {
   /**
    * Resolves when the run is journaled, not when it ends: everything that happens comes back on `subscribe`.
    * A message for a thread whose run waits for an approval supersedes that approval and ends that run.
-   * @throws `thread-busy` while another run works in the thread.
+   * A run that was queued is `queued` until its turn comes, and `cancelRun` takes it out of the queue.
+   * @throws `thread-busy` while another run works in the thread, unless `whenBusy` says otherwise.
    */
   startRun(scope: Scope, request: StartRunRequest): Promise<Run>;
   /** Works from any client and any tab; the only thing that stops a run (R5). */

@@ -20,4 +20,8 @@ export interface Capabilities {
   continue: boolean;
   deleteThread: boolean;
   renameThread: boolean;
+  /** A message may wait for its turn while a run works. */
+  queue: boolean;
+  /** A message may stop what runs and be answered at once. */
+  steer: boolean;
 }

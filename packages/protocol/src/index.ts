@@ -4,6 +4,7 @@ export type {
   RunTrigger,
   StartRunRequest,
   SubscribeOptions,
+  WhenBusy,
 } from './agent-runtime.ts';
 export type {
   Approval,

@@ -1,3 +1,4 @@
+import type { UIMessage } from 'ai';
 import type { ErrorEnvelope } from './errors.ts';
 
 export type RunPhase = 'queued' | 'running' | 'waiting' | 'done';
@@ -47,13 +48,15 @@ export interface Run {
   /** Present exactly when `phase` is `done`. */
   outcome?: RunOutcome | undefined;
   waitingFor?: RunWaitingFor | undefined;
+  /** While `queued`: the message that waits. It joins the conversation when its turn comes. */
+  queuedMessage?: UIMessage | undefined;
   /** Safe text: what the person may read. */
   error?: ErrorEnvelope | undefined;
   /** Finished steps. */
   steps?: number | undefined;
   usage?: RunUsage | undefined;
   disclosure?: RunDisclosure | undefined;
-  /** Counts the times this run was taken up: 1, then one more at each continuation. */
+  /** Counts the times this run was taken up: 0 while it is queued, 1, then one more at each continuation. */
   attempt: number;
   createdAt: string;
   finishedAt?: string | undefined;

@@ -1,6 +1,7 @@
 import { HandrailError, type CancelResult, type Run } from '@handrail/protocol';
 import { readWrittenMessage } from './conversation.ts';
 import { endRun } from './end-run.ts';
+import { cancelQueued } from './queued-runs.ts';
 import { recoverThread } from './recover-thread.ts';
 import { writeClaim } from './run-entity.ts';
 import { isoNow, type Shell } from './shell.ts';
@@ -30,10 +31,13 @@ export async function cancelRun(
     if (segment) {
       segment.stop('cancelled');
       await segment.ended;
+    } else if (run.phase === 'queued') {
+      await cancelQueued(shell, address, runId);
     } else if (run.phase === 'running') {
       await askOwner(shell, address, runId);
     } else {
       await cancelParked(shell, address, runId);
+      await shell.startNext(address);
     }
   }
 }

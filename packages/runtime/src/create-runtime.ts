@@ -17,6 +17,7 @@ import { changeState, readState } from './shared-state.ts';
 import { renameThread } from './rename-thread.ts';
 import type { ErrorPlace, RuntimePolicy, Shell } from './shell.ts';
 import { readSnapshot } from './snapshot.ts';
+import { startQueued } from './start-queued.ts';
 import { startRun } from './start-run.ts';
 import { readStream } from './subscribe.ts';
 import { sweep } from './sweep.ts';
@@ -77,6 +78,8 @@ const CAPABILITIES: Capabilities = {
   continue: true,
   deleteThread: true,
   renameThread: true,
+  queue: true,
+  steer: true,
 };
 
 /**
@@ -115,6 +118,7 @@ export function createRuntime(options: RuntimeOptions): DurableRuntime {
     now,
     report,
     isClosed,
+    startNext: (address) => startQueued(shell, address),
   };
 
   const stopSweeping = sweepRegularly(shell, options.claim?.sweepMs ?? 1000);

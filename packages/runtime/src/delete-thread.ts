@@ -1,5 +1,6 @@
 import { HandrailError } from '@handrail/protocol';
 import { cancelRun } from './cancel-run.ts';
+import { queuedRuns } from './queued-runs.ts';
 import { recoverThread } from './recover-thread.ts';
 import { isoNow, type Shell } from './shell.ts';
 import type { RowKind } from './stored-rows.ts';
@@ -27,6 +28,9 @@ export async function deleteThread(shell: Shell, address: ThreadAddress): Promis
     const thread = await readRow(shell.journal, 'thread', address.stream);
     if (!thread) throw threadNotFound();
     await recoverThread(shell, address);
+    for (const { id } of await queuedRuns(shell.journal, address)) {
+      await cancelRun(shell, address, id);
+    }
     await cancelRun(shell, address, thread.body.lastRunId);
     if (await forget(shell, address)) return;
   }

@@ -7,7 +7,7 @@ import type { Transaction, TypedRow } from './transaction.ts';
 
 interface Preparation {
   address: ThreadAddress;
-  request: StartRunRequest;
+  request: Pick<StartRunRequest, 'trigger'>;
   runId: string;
 }
 
@@ -145,7 +145,7 @@ function emptyAnswer(id: string): UIMessage {
   return { id, role: 'assistant', parts: [] };
 }
 
-function messageExists(): HandrailError {
+export function messageExists(): HandrailError {
   return new HandrailError(
     'conflict',
     'A message with this id is in the thread already, so this one was not added. Give each message an id of its own, or edit the one that is there.',

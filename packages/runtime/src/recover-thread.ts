@@ -27,6 +27,7 @@ export async function recoverThread(
     return seized === undefined ? false : await endStretch(shell, address, runId, seized, ending);
   });
   if (isReady) await resumeRun(shell, address, runId);
+  else await shell.startNext(address);
 }
 
 /** @returns the fence, or undefined when another was first */

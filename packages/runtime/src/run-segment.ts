@@ -31,6 +31,7 @@ export function runSegment(
       shell.segments.delete(run.runId);
       segment.end();
       if (isReady) await goOn(shell, address, run.runId);
+      else await shell.startNext(address);
     })
     .catch((error: unknown) => shell.report(error, place));
 }

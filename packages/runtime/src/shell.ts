@@ -3,6 +3,7 @@ import type { Agent } from './agent.ts';
 import type { Journal } from './journal.ts';
 import type { Lease } from './lease.ts';
 import type { Segment } from './segment.ts';
+import type { ThreadAddress } from './thread-address.ts';
 
 /** Where an error happened that a client sees as a safe sentence only, or not at all. */
 export interface ErrorPlace {
@@ -51,6 +52,8 @@ export interface Shell {
   now(): number;
   report(error: unknown, place: ErrorPlace): void;
   isClosed(): boolean;
+  /** Gives the thread to the message that waits in its queue, where there is one and its turn has come. */
+  startNext(address: ThreadAddress): Promise<void>;
 }
 
 export function isoNow(shell: Shell): string {

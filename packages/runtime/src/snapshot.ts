@@ -32,7 +32,7 @@ export async function readSnapshot(shell: Shell, address: ThreadAddress): Promis
   });
 }
 
-/** Only the last run of a thread can be unfinished. */
+/** Only the last run of a thread and those in its queue, few and newest, can be unfinished. */
 async function snapshotRuns(
   reader: JournalReader,
   address: ThreadAddress,

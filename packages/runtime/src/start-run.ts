@@ -1,24 +1,25 @@
-import {
-  HandrailError,
-  startFold,
-  type Run,
-  type Scope,
-  type StartRunRequest,
-  type Thread,
-} from '@handrail/protocol';
-import { prepareConversation } from './prepare-conversation.ts';
+import { HandrailError, type Run, type Scope, type StartRunRequest } from '@handrail/protocol';
+import { beginRun } from './begin-run.ts';
+import { cancelRun } from './cancel-run.ts';
+import { runApprovals } from './end-run.ts';
+import { enqueueRun, queuedRuns } from './queued-runs.ts';
 import { recoverThread } from './recover-thread.ts';
-import { resumeRun, takenUp, withClaiming } from './resume-run.ts';
-import { writeClaim, writeRun } from './run-entity.ts';
+import { resumeRun, withClaiming } from './resume-run.ts';
 import { runSegment } from './run-segment.ts';
-import { checkTrigger, threadTitle } from './run-trigger.ts';
-import { Segment } from './segment.ts';
-import { isoNow, type Shell } from './shell.ts';
-import { positionOrder, type StoredRun, type StoredThread } from './stored-rows.ts';
+import { checkTrigger } from './run-trigger.ts';
+import type { Segment } from './segment.ts';
+import type { Shell } from './shell.ts';
+import type { StoredThread } from './stored-rows.ts';
 import { supersedeRun } from './supersede-run.ts';
 import { addressOf, nestedId, requireId, type ThreadAddress } from './thread-address.ts';
-import { writeThread } from './thread-entity.ts';
-import { transact, type Transaction } from './transaction.ts';
+import { readRow, transact, type Transaction } from './transaction.ts';
+
+interface Planned {
+  run: Run;
+  segment?: Segment;
+  /** The run that has to end before this one can begin. */
+  inTheWay?: string | undefined;
+}
 
 export async function startRun(shell: Shell, scope: Scope, request: StartRunRequest): Promise<Run> {
   const address = addressOf(scope, request.threadId);
@@ -26,14 +27,19 @@ export async function startRun(shell: Shell, scope: Scope, request: StartRunRequ
   const checked = { ...request, trigger: checkTrigger(request.trigger) };
   const runId = checked.trigger.type === 'continue' ? checked.trigger.runId : shell.newId();
   const messageId = shell.newId();
-  return await withClaiming(shell, runId, async () => {
+  const planned = await withClaiming(shell, runId, async () => {
     await recoverThread(shell, address);
     const started = await transact(shell.journal, (transaction) =>
       plan(shell, transaction, { address, scope, request: checked, runId, messageId }),
     );
     if (started.segment) runSegment(shell, started.segment, resumeRun);
-    return started.run;
+    return started;
   });
+  if (planned.run.phase !== 'queued') return planned.run;
+  if (planned.inTheWay !== undefined) await cancelRun(shell, address, planned.inTheWay);
+  // What was in the way may have ended while this was being queued.
+  await shell.startNext(address);
+  return (await readRow(shell.journal, 'run', planned.run.runId))?.body.run ?? planned.run;
 }
 
 interface Start {
@@ -44,76 +50,66 @@ interface Start {
   messageId: string;
 }
 
-async function plan(
-  shell: Shell,
-  transaction: Transaction,
-  start: Start,
-): Promise<{ run: Run; segment?: Segment }> {
-  const { address, request, scope } = start;
-  const keyId = nestedId(address.stream, request.idempotencyKey);
+async function plan(shell: Shell, transaction: Transaction, start: Start): Promise<Planned> {
+  const { address, request } = start;
+  const { trigger, whenBusy } = request;
+  const { owner, stream } = address;
+  const keyId = nestedId(stream, request.idempotencyKey);
   const key = await transaction.get('key', keyId);
+  const thread = (await transaction.get('thread', stream))?.body;
+  const standing = await standingOf(transaction, address, thread);
+  const inTheWay = whenBusy === 'steer' ? standing.runId : undefined;
   if (key) {
     const known = await transaction.get('run', key.body.runId);
-    if (known) return { run: known.body.run };
+    if (known) return { run: known.body.run, inTheWay };
   }
-  const claim = await transaction.get('claim', address.stream);
-  if (claim?.body.boot != null) throw threadBusy();
+  const remember = (runId: string): void =>
+    void transaction.put('key', keyId, { owner, stream }, { runId });
 
-  const at = isoNow(shell);
-  const threadRow = await transaction.get('thread', address.stream);
-  if (threadRow && request.trigger.type !== 'continue') {
-    await supersedeRun(shell, transaction, address, threadRow.body.lastRunId);
+  if (trigger.type === 'message' && thread && mustWait(standing.status, whenBusy)) {
+    const place = whenBusy === 'steer' ? 'next' : 'last';
+    const { message } = trigger;
+    const run = await enqueueRun(shell, transaction, { ...start, message, thread, place });
+    remember(run.runId);
+    return { run, inTheWay };
   }
-  const prepared = await prepareConversation(transaction, start, threadRow?.body, at);
-  const stored = prepared.continued
-    ? { ...prepared.continued, run: takenUp(prepared.continued.run) }
-    : await newRun(shell, transaction, start, prepared.nextPosition, at);
-  const run = writeRun(transaction, address, stored, at, 'running');
-  const { owner, stream, threadId } = address;
-  transaction.put('key', keyId, { owner, stream }, { runId: run.runId });
-  const claimVersion = writeClaim(transaction, address, run.runId, shell.lease.boot);
-  const thread: Thread = {
-    ...(threadRow?.body.thread ?? { threadId, title: '', createdAt: at, version: 0 }),
-    status: 'running',
-    updatedAt: at,
-  };
-  if (!threadRow && request.trigger.type === 'message')
-    thread.title = threadTitle(request.trigger.message);
-  const nextPosition = prepared.nextPosition + (prepared.continued ? 0 : 1);
-  const body: StoredThread = { thread, nextPosition, lastRunId: run.runId };
-  writeThread(transaction, address, body);
-  return { run, segment: new Segment(address, run, stored.scope ?? scope, claimVersion) };
+  if (standing.status === 'busy') throw threadBusy();
+  if (thread && trigger.type !== 'continue') {
+    await supersedeRun(shell, transaction, address, thread.lastRunId);
+  }
+  const segment = await beginRun(shell, transaction, start, thread);
+  remember(segment.run.runId);
+  return { run: segment.run, segment };
 }
 
-async function newRun(
-  shell: Shell,
+/** `asking`: its run waits for a person. `busy`: a run works or is about to. */
+interface Standing {
+  status: 'free' | 'asking' | 'busy';
+  /** The run that makes it busy, where one has begun. */
+  runId?: string;
+}
+
+async function standingOf(
   transaction: Transaction,
-  { address, scope, runId, messageId }: Start,
-  position: number,
-  at: string,
-): Promise<StoredRun> {
-  await transaction.get('run', runId);
-  const rowId = nestedId(address.stream, messageId);
-  await transaction.get('message', rowId);
-  transaction.put(
-    'message',
-    rowId,
-    { owner: address.owner, stream: address.stream, order: positionOrder(position) },
-    { fold: startFold(messageId), position, runId, begun: false, finishedParts: 0, steps: 0 },
-  );
-  const run: Run = {
-    runId,
-    threadId: address.threadId,
-    agent: shell.agentName,
-    messageId,
-    phase: 'running',
-    attempt: 1,
-    createdAt: at,
-    version: 0,
-  };
-  if (shell.disclosure) run.disclosure = shell.disclosure;
-  const { tenantId, userId, roles } = scope;
-  return { run, scope: { tenantId, userId, roles: [...roles] }, position };
+  address: ThreadAddress,
+  thread: StoredThread | undefined,
+): Promise<Standing> {
+  const claim = await transaction.get('claim', address.stream);
+  if (claim?.body.boot != null) return { status: 'busy', runId: claim.body.runId };
+  if (!thread) return { status: 'free' };
+  const { lastRunId } = thread;
+  if ((await transaction.get('run', lastRunId))?.body.run.phase === 'waiting') {
+    const approvals = await runApprovals(transaction, address, lastRunId);
+    const asks = approvals.some(({ status }) => status === 'pending');
+    return asks ? { status: 'asking' } : { status: 'busy', runId: lastRunId };
+  }
+  const [next] = await queuedRuns(transaction.reader, address);
+  return { status: next ? 'busy' : 'free' };
+}
+
+function mustWait(status: Standing['status'], whenBusy: StartRunRequest['whenBusy']): boolean {
+  if (whenBusy === 'queue') return status !== 'free';
+  return whenBusy === 'steer' && status === 'busy';
 }
 
 function threadBusy(): HandrailError {

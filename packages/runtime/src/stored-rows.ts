@@ -74,7 +74,7 @@ export type RowKind = keyof StoredRows;
  * What run rows are found by: a `waiting` run becomes `ready` in the commit that decides its last
  * approval, so that a crash before it is taken up again is seen by a cheap query.
  */
-export type RunRowStatus = 'running' | 'waiting' | 'ready' | 'done';
+export type RunRowStatus = 'queued' | 'running' | 'waiting' | 'ready' | 'done';
 
 /** `pending-timed` is pending with an expiry, so that the sweep reads only those. */
 export const PENDING_STATUSES = ['pending', 'pending-timed'] as const;

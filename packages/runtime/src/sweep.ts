@@ -8,7 +8,7 @@ import { readRows } from './transaction.ts';
 
 /**
  * Finds what a process left undone: runs whose owner is gone, runs that were answered but not taken up,
- * questions whose time is up. Costs three indexed reads when there is nothing.
+ * messages whose turn has come, questions whose time is up. Costs four indexed reads when there is nothing.
  */
 export async function sweep(shell: Shell): Promise<void> {
   const { journal } = shell;
@@ -22,6 +22,11 @@ export async function sweep(shell: Shell): Promise<void> {
     if (shell.starting.has(runId)) continue;
     const address = addressFromStream(index.owner, index.stream);
     await guarded(shell, address, runId, () => resumeRun(shell, address, runId));
+  }
+  const queued = await readRows(journal, { kind: 'run', statuses: ['queued'] });
+  for (const { body, index } of queued) {
+    const address = addressFromStream(index.owner, index.stream);
+    await guarded(shell, address, body.run.runId, () => shell.startNext(address));
   }
   const timed = await readRows(journal, { kind: 'approval', statuses: ['pending-timed'] });
   for (const { body, index } of timed) {

@@ -82,6 +82,8 @@ export function aiSdkRuntime(options: AiSdkRuntimeOptions): AgentRuntime {
       continue: false,
       deleteThread: false,
       renameThread: false,
+      queue: false,
+      steer: false,
     }),
     listThreads: async () => ({ items: threads.all().map(({ log }) => log.snapshot().thread) }),
     async getThread(_scope, threadId) {

@@ -11,11 +11,12 @@ export const runRoutes: readonly Route[] = [
     path: '/threads/:threadId/runs',
     async handle(call) {
       const key = idempotencyKey(call);
-      const { trigger } = await readBody(call, startRunBodySchema);
+      const { trigger, whenBusy } = await readBody(call, startRunBodySchema);
       const run = await call.runtime.startRun(call.scope, {
         threadId: pathParameter(call, 'threadId'),
         idempotencyKey: key,
         trigger,
+        whenBusy,
       });
       return jsonResponse(call.c, { run }, { status: 202 });
     },

@@ -1,5 +1,6 @@
 import { describe } from 'vitest';
 import { approvalTests } from './approvals.ts';
+import { busyTests } from './busy.ts';
 import { replayTests } from './replay.ts';
 import { restartTests } from './restart.ts';
 import { runTests } from './runs.ts';
@@ -7,6 +8,7 @@ import { serverStarter } from './runtime-under-test.ts';
 import type { MakeRuntime } from './runtime-under-test.ts';
 import { scopeTests } from './scope.ts';
 import { sharedStateTests } from './shared-state.ts';
+import { stopTests } from './stopping.ts';
 import { threadTests } from './threads.ts';
 
 export interface DescribeRuntimeOptions {
@@ -27,6 +29,8 @@ export function describeRuntime(
   describe(`${name}: a runtime`, () => {
     describe('events', () => replayTests(start));
     describe('runs', () => runTests(start));
+    describe('a busy thread', () => busyTests(start));
+    describe('a stop', () => stopTests(start));
     describe('approvals', () => approvalTests(start));
     describe('threads', () => threadTests(start));
     describe('shared state', () => sharedStateTests(start));

@@ -1,8 +1,18 @@
+import type { Run } from '@handrail/protocol';
 import { expect, it } from 'vitest';
 import { say } from '../script/say.ts';
 import { forever } from '../script/pause.ts';
 import { deleter } from './approvals.ts';
-import { endOf, optionOf, parkOf, pendingApproval, readUntil, send, textOf } from './reading.ts';
+import {
+  endOf,
+  optionOf,
+  parkOf,
+  pendingApproval,
+  readUntil,
+  send,
+  textOf,
+  userMessage,
+} from './reading.ts';
 import { ALICE } from './runtime-under-test.ts';
 import type { StartServer } from './runtime-under-test.ts';
 
@@ -41,6 +51,31 @@ export function restartTests(start: StartServer): void {
     await runtime.cancelRun(ALICE, run);
     const rest = await readUntil(runtime, 't', (event) => event.type === 'run', cursor);
     expect(rest.at(-1)).toMatchObject({ run: { phase: 'done', outcome: 'cancelled' } });
+  });
+
+  it('still answers what was queued, in order, after a restart', async () => {
+    let turns = 0;
+    const server = await start(async function* (turn) {
+      const question = textOf(turn.messages.findLast(({ role }) => role === 'user'));
+      if (++turns === 1) await forever(turn.signal);
+      yield* turn.step('answer', () => say(`to ${question}`));
+    });
+    if (!(await server.runtime.capabilities(ALICE)).queue) return;
+    const first = await send(server.runtime, 't', 'one');
+    const queued: Run[] = [];
+    for (const text of ['two', 'three']) {
+      const message = userMessage(text);
+      const trigger = { type: 'message', message } as const;
+      const request = { threadId: 't', idempotencyKey: text, trigger, whenBusy: 'queue' } as const;
+      queued.push(await server.runtime.startRun(ALICE, request));
+    }
+    const runtime = await server.restart();
+    expect(await endOf(runtime, first)).toMatchObject({ outcome: 'interrupted' });
+    for (const run of queued) {
+      expect(await endOf(runtime, run)).toMatchObject({ runId: run.runId, outcome: 'success' });
+    }
+    const { messages } = await runtime.getThread(ALICE, 't');
+    expect(messages.map(textOf)).toEqual(['one', 'two', 'to two', 'three', 'to three']);
   });
 
   it('marks a run that was cut off, and goes on with it in the same message', async () => {

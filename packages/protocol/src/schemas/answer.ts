@@ -50,6 +50,8 @@ export const capabilitiesSchema: z.ZodMiniType<Capabilities> = z.looseObject({
   continue: z.boolean(),
   deleteThread: z.boolean(),
   renameThread: z.boolean(),
+  queue: z.boolean(),
+  steer: z.boolean(),
 } satisfies ShapeOf<Capabilities>);
 
 /** One page of a list whose items match `item`. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Run, RunDisclosure, RunUsage, UsageCost } from '../run.ts';
 import { errorEnvelopeSchema } from './error-envelope.ts';
+import { uiMessageSchema } from './ui-message.ts';
 import { wordSet } from './word-set.ts';
 import type { ShapeOf } from './word-set.ts';
 
@@ -36,6 +37,7 @@ export const runSchema: z.ZodMiniType<Run> = z.looseObject({
       queue: true,
     }),
   ),
+  queuedMessage: z.optional(uiMessageSchema),
   error: z.optional(errorEnvelopeSchema),
   steps: z.optional(z.number()),
   usage: z.optional(z.looseObject(usageShape)),

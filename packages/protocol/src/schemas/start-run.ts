@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { RunTrigger, StartRunRequest } from '../agent-runtime.ts';
 import { uiMessageSchema } from './ui-message.ts';
+import { wordSet } from './word-set.ts';
 import type { ShapeOf } from './word-set.ts';
 
 type TriggerOf<Type extends RunTrigger['type']> = Extract<RunTrigger, { type: Type }>;
@@ -27,9 +28,10 @@ export const runTriggerSchema: z.ZodMiniType<RunTrigger> = z.discriminatedUnion(
 ]);
 
 /** What `POST /threads/:t/runs` takes; the thread is in the path and the idempotency key a header. */
-export type StartRunBody = Pick<StartRunRequest, 'trigger'>;
+export type StartRunBody = Pick<StartRunRequest, 'trigger' | 'whenBusy'>;
 
 /** The body that starts a run. */
 export const startRunBodySchema: z.ZodMiniType<StartRunBody> = z.looseObject({
   trigger: runTriggerSchema,
+  whenBusy: z.optional(wordSet({ reject: true, queue: true, steer: true })),
 } satisfies ShapeOf<StartRunBody>);
