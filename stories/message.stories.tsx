@@ -28,6 +28,7 @@ const user = {
 export const Agent = meta.story();
 export const User = meta.story({ args: { message: user } });
 export const Pending = meta.story({ args: { message: user, delivery: 'pending' } });
+export const Queued = meta.story({ args: { message: user, delivery: 'queued' } });
 export const NotSent = meta.story({ args: { message: user, delivery: 'failed', onRetry: fn() } });
 export const Streaming = meta.story({
   args: {

@@ -10,7 +10,7 @@ export { frameSchedule } from './frame-schedule.ts';
 export type { Schedule } from './frame-schedule.ts';
 export { httpRuntime } from './http-runtime.ts';
 export type { HttpRuntimeOptions } from './http-runtime.ts';
-export type { MessageInput, OutgoingMessage } from './outgoing-message.ts';
+export type { MessageInput, OutgoingMessage, SendOptions } from './outgoing-message.ts';
 export { pageSignals } from './page-signals.ts';
 export type { PageSignals } from './page-signals.ts';
 export { reduceThread } from './reduce-thread.ts';
@@ -22,7 +22,7 @@ export {
   messageOf,
   threadStateFromSnapshot,
 } from './thread-state.ts';
-export type { ThreadState } from './thread-state.ts';
+export type { QueuedMessage, ThreadState } from './thread-state.ts';
 export { approvalsOf, chatError, chatStatus, messageStatus, shownMessage } from './thread-view.ts';
 export type { ChatStatus, MessageStatus, ThreadView } from './thread-view.ts';
 export type { SharedChange } from './write-shared.ts';

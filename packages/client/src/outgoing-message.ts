@@ -1,4 +1,4 @@
-import type { ErrorEnvelope, RunTrigger } from '@handrail/protocol';
+import type { ErrorEnvelope, RunTrigger, WhenBusy } from '@handrail/protocol';
 import type { UIMessage } from 'ai';
 
 /** What a person writes: plain text, or parts where there are files. */
@@ -11,6 +11,14 @@ export type MessageInput =
       metadata?: unknown;
     };
 
+export interface SendOptions {
+  /**
+   * What becomes of it while the agent works: refused, kept until its turn, or answered at once in place
+   * of what runs. See the runtime's `capabilities`. @defaultValue 'reject'
+   */
+  whenBusy?: WhenBusy | undefined;
+}
+
 /** A message on its way to the server. It leaves the list when the thread has it. */
 export interface OutgoingMessage {
   message: UIMessage;
@@ -18,6 +26,7 @@ export interface OutgoingMessage {
   /** The same for every try, so that a message whose answer was lost is sent once (R10). */
   idempotencyKey: string;
   status: 'pending' | 'failed';
+  whenBusy?: WhenBusy | undefined;
   /** Known once the server has taken it. */
   runId?: string | undefined;
   error?: ErrorEnvelope | undefined;

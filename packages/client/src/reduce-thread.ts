@@ -67,7 +67,8 @@ function countUnread(state: ThreadState, event: ThreadEvent | UnknownThreadEvent
 
 function reduceRun(state: ThreadState, { run }: RunEvent): ThreadState {
   const next = upsert(state, 'runs', run.runId, run);
-  const hasBegun = run.phase !== 'done' || !own(state.runs, run.runId);
+  const known = own(state.runs, run.runId);
+  const hasBegun = run.phase !== 'queued' && run.attempt !== 0 && (run.phase !== 'done' || !known);
   if (next === state || !hasBegun) return next;
   return {
     ...next,

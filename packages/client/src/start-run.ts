@@ -1,4 +1,4 @@
-import type { HandrailErrorCode, Run, RunTrigger } from '@handrail/protocol';
+import type { HandrailErrorCode, Run, RunTrigger, WhenBusy } from '@handrail/protocol';
 import { toErrorEnvelope } from '@handrail/protocol';
 import type { OutgoingMessage } from './outgoing-message.ts';
 import type { ThreadSession } from './thread-session.ts';
@@ -34,10 +34,14 @@ export function createRunStarter(session: ThreadSession): RunStarter {
   let asked = 0;
   let failed: { trigger: RunTrigger; idempotencyKey: string } | undefined;
 
-  async function ask(trigger: RunTrigger, idempotencyKey: string): Promise<Run> {
+  async function ask(
+    trigger: RunTrigger,
+    idempotencyKey: string,
+    whenBusy?: WhenBusy,
+  ): Promise<Run> {
     const { threadId } = session;
     asked++;
-    const request = runtime.startRun(scope, { threadId, idempotencyKey, trigger });
+    const request = runtime.startRun(scope, { threadId, idempotencyKey, trigger, whenBusy });
     const settled = request.then(
       () => {},
       () => {},
@@ -79,9 +83,10 @@ export function createRunStarter(session: ThreadSession): RunStarter {
     }
   }
 
-  async function send({ message, trigger, idempotencyKey }: OutgoingMessage): Promise<void> {
+  async function send(entry: OutgoingMessage): Promise<void> {
+    const { message, trigger, idempotencyKey, whenBusy } = entry;
     try {
-      const run = await ask(trigger, idempotencyKey);
+      const run = await ask(trigger, idempotencyKey, whenBusy);
       if (run.phase === 'done') drop(message.id);
       else replace(message.id, { runId: run.runId });
     } catch (error) {

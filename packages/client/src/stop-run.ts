@@ -6,11 +6,17 @@ import { activeRuns } from './thread-state.ts';
 
 const TRIES = 4;
 
+export interface ThreadStop {
+  stop(): Promise<void>;
+  /** Ends one run, or takes it out of the queue. */
+  cancel(runId: string): Promise<void>;
+}
+
 /**
  * Makes the stop of a thread: it ends every run that works in it, also one that a reload found or
  * another tab began, and one that has been asked for but not yet heard of (R5).
  */
-export function createStop(session: ThreadSession, starter: RunStarter): () => Promise<void> {
+export function createStop(session: ThreadSession, starter: RunStarter): ThreadStop {
   const { runtime, scope, backoff } = session.context;
   const { threadId } = session;
   /** The start that was to be stopped and whose answer was then lost. */
@@ -40,13 +46,21 @@ export function createStop(session: ThreadSession, starter: RunStarter): () => P
     }
   }
 
-  return async () => {
+  async function stop(): Promise<void> {
     const isStarting = session.view().isStarting || session.view().outgoing.some(isPending);
     if (isStarting) await starter.settled();
     const runs = activeRuns(session.view().state);
     wanted = isStarting && runs.length === 0 ? starter.asked() : undefined;
-    await Promise.all(runs.map((run) => cancel(run.runId)));
-  };
+    // The queue first: the end of what runs would let the next one begin.
+    const [queued, begun] = [true, false].map((isQueued) =>
+      runs.filter(({ phase }) => (phase === 'queued') === isQueued),
+    );
+    for (const group of [queued, begun]) {
+      await Promise.all((group ?? []).map((run) => cancel(run.runId)));
+    }
+  }
+
+  return { stop, cancel };
 }
 
 function isPending(entry: { status: 'pending' | 'failed' }): boolean {

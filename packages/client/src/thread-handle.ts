@@ -1,4 +1,4 @@
-import type { MessageInput } from './outgoing-message.ts';
+import type { MessageInput, SendOptions } from './outgoing-message.ts';
 import { userMessage } from './outgoing-message.ts';
 import type { ThreadSessions } from './thread-sessions.ts';
 import type { ThreadView } from './thread-view.ts';
@@ -16,7 +16,7 @@ export interface ThreadHandle {
   /** Follows the thread until the returned function is called. Closing detaches; a run goes on (R5). */
   readonly open: () => () => void;
   /** Shows the message at once. Resolves when the server has taken it, or has not. */
-  readonly send: (input: MessageInput) => Promise<void>;
+  readonly send: (input: MessageInput, options?: SendOptions) => Promise<void>;
   /** Ends every run in the thread, whoever began it. Resolves when the server has done so. */
   readonly stop: () => Promise<void>;
   /** Answers again; all after the named answer (by default the last) is dropped. */
@@ -27,7 +27,7 @@ export interface ThreadHandle {
   readonly continueRun: (runId?: string) => Promise<void>;
   /** Does again what failed last, or the named message. Safe after a lost answer (R10). */
   readonly retry: (messageId?: string) => Promise<void>;
-  /** Forgets a message that was not sent. */
+  /** Forgets a message that was not sent, and takes one that is queued out of the queue. */
   readonly discard: (messageId: string) => void;
   /** Connects now instead of at `retryAt`, also after `failed`. */
   readonly reconnect: () => void;
@@ -49,13 +49,14 @@ export function createThreadHandle(
     threadId,
     view: () => sessions.find(threadId)?.view() ?? emptyThreadView(threadId),
     open: () => session().open(),
-    send(input) {
+    send(input, { whenBusy } = {}) {
       const message = userMessage(generateId(), input);
       return session().starter.startWith({
         message,
         trigger: { type: 'message', message },
         idempotencyKey: generateId(),
         status: 'pending',
+        whenBusy,
       });
     },
     stop: () => session().stop(),
@@ -75,7 +76,9 @@ export function createThreadHandle(
     },
     retry: (messageId) => session().starter.retry(messageId),
     discard(messageId) {
-      const { outgoing } = session().view();
+      const { outgoing, queued } = session().view();
+      const waiting = queued.find(({ message }) => message.id === messageId);
+      if (waiting) void session().cancel(waiting.runId);
       session().update({
         outgoing: outgoing.filter(
           (entry) => entry.status !== 'failed' || entry.message.id !== messageId,

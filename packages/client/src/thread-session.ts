@@ -6,7 +6,7 @@ import { connect } from './connection.ts';
 import type { PageSignals } from './page-signals.ts';
 import { reduceThread } from './reduce-thread.ts';
 import type { ThreadState } from './thread-state.ts';
-import { threadStateFromSnapshot } from './thread-state.ts';
+import { queuedMessages, threadStateFromSnapshot } from './thread-state.ts';
 import type { ThreadView } from './thread-view.ts';
 import { emptyThreadView, shownMessageIds, shownShared } from './thread-view.ts';
 import { countHolders } from './holders.ts';
@@ -54,14 +54,18 @@ export function createThreadSession(
 
   function update(change: Partial<ThreadView>, when: 'now' | 'with-frame' = 'now'): void {
     const next = { ...view, ...change };
+    const queued = next.state.runs === view.state.runs ? view.queued : queuedMessages(next.state);
     const sameOrder =
-      next.state.messageIds === view.state.messageIds && next.outgoing === view.outgoing;
+      next.state.messageIds === view.state.messageIds &&
+      next.outgoing === view.outgoing &&
+      queued === view.queued;
     const sameShared = next.state.shared === view.state.shared && next.patches === view.patches;
     view = {
       ...next,
+      queued,
       messageIds: sameOrder
         ? view.messageIds
-        : shownMessageIds(next.state.messageIds, next.outgoing),
+        : shownMessageIds(next.state.messageIds, queued, next.outgoing),
       shared: sameShared ? view.shared : shownShared(next.state.shared, next.patches),
     };
     if (!isForgotten) context.publish(threadId, view, when);

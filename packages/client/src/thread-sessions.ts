@@ -15,6 +15,7 @@ const CLOSED_KEPT = 20;
 export interface WorkingSession extends ThreadSession {
   readonly starter: RunStarter;
   readonly stop: () => Promise<void>;
+  readonly cancel: (runId: string) => Promise<void>;
   readonly writeShared: (change: SharedChange) => Promise<void>;
 }
 
@@ -37,7 +38,7 @@ export function createThreadSessions(
     const working: WorkingSession = {
       ...session,
       starter,
-      stop: createStop(session, starter),
+      ...createStop(session, starter),
       writeShared: createSharedWriter(session),
     };
     sessions.set(session.threadId, working);

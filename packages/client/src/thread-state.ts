@@ -113,7 +113,7 @@ export function threadStateFromSnapshot(
       (fold) => fold.message.id,
     ),
     runs: byId(snapshot.runs, (run) => run.runId),
-    latestRunId: snapshot.runs.at(-1)?.runId,
+    latestRunId: snapshot.runs.findLast((run) => run.phase !== 'queued')?.runId,
     approvals: byId(snapshot.approvals, (approval) => approval.approvalId),
     plans: byId(snapshot.plans, (plan) => plan.planId),
     fanouts: byId(snapshot.fanouts, (fanout) => fanout.fanoutId),
@@ -133,6 +133,19 @@ export function messageOf(state: ThreadState, messageId: string): UIMessage | un
 /** The run that was last heard of as begun, done or not. */
 export function latestRun(state: ThreadState): Run | undefined {
   return state.latestRunId === undefined ? undefined : own(state.runs, state.latestRunId);
+}
+
+/** A message that waits on the server until what runs has ended. */
+export interface QueuedMessage {
+  readonly runId: string;
+  readonly message: UIMessage;
+}
+
+/** What waits in the thread's queue, in the order of its turns. */
+export function queuedMessages(state: ThreadState): QueuedMessage[] {
+  return Object.values(state.runs).flatMap(({ runId, phase, queuedMessage }) =>
+    phase === 'queued' && queuedMessage ? [{ runId, message: queuedMessage }] : [],
+  );
 }
 
 /** The runs that a stop would end. */

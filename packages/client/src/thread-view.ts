@@ -3,18 +3,21 @@ import type { UIMessage } from 'ai';
 import type { ConnectionState } from './connection.ts';
 import type { OutgoingMessage } from './outgoing-message.ts';
 import { applyPatch } from './reduce-shared-state.ts';
-import type { ThreadState } from './thread-state.ts';
-import { emptyThreadState, latestRun, messageOf } from './thread-state.ts';
+import type { QueuedMessage, ThreadState } from './thread-state.ts';
+import { emptyThreadState, latestRun, messageOf, queuedMessages } from './thread-state.ts';
 
 /** `waiting`: the agent waits for a person. `error`: the last run or the last action failed. */
 export type ChatStatus = 'ready' | 'submitted' | 'streaming' | 'waiting' | 'error';
-export type MessageStatus = 'sent' | 'pending' | 'failed';
+/** `queued`: the server has it, and answers it when what runs has ended. */
+export type MessageStatus = 'sent' | 'pending' | 'queued' | 'failed';
 
 /** One thread as it is shown: what the server said, and what this client is doing about it. */
 export interface ThreadView {
   readonly state: ThreadState;
   readonly connection: ConnectionState;
   readonly outgoing: readonly OutgoingMessage[];
+  /** What waits on the server until the agent is free, whoever sent it. */
+  readonly queued: readonly QueuedMessage[];
   /** The conversation's order with what is on its way. */
   readonly messageIds: readonly string[];
   /** True from asking for a run until the server has taken it. */
@@ -31,11 +34,13 @@ export function emptyThreadView(
   threadId: string,
   state: ThreadState = emptyThreadState(threadId),
 ): ThreadView {
+  const queued = queuedMessages(state);
   return {
     state,
     connection: { status: 'connecting' },
     outgoing: [],
-    messageIds: state.messageIds,
+    queued,
+    messageIds: shownMessageIds(state.messageIds, queued, []),
     isStarting: false,
     error: undefined,
     patches: [],
@@ -46,10 +51,11 @@ export function emptyThreadView(
 /** The order that is shown: while an edit is on its way, what came after the edited message is hidden. */
 export function shownMessageIds(
   messageIds: readonly string[],
+  queued: readonly QueuedMessage[],
   outgoing: readonly OutgoingMessage[],
 ): readonly string[] {
-  if (outgoing.length === 0) return messageIds;
-  let shown = [...messageIds];
+  if (outgoing.length + queued.length === 0) return messageIds;
+  let shown = [...messageIds, ...queued.map(({ message }) => message.id)];
   for (const { message, trigger, status } of outgoing) {
     const at = shown.indexOf(message.id);
     if (at < 0) shown.push(message.id);
@@ -70,10 +76,15 @@ export function shownShared(
 }
 
 export function shownMessage(view: ThreadView, messageId: string): UIMessage | undefined {
-  return outgoingOf(view, messageId)?.message ?? messageOf(view.state, messageId);
+  return (
+    outgoingOf(view, messageId)?.message ??
+    messageOf(view.state, messageId) ??
+    queuedOf(view, messageId)?.message
+  );
 }
 
 export function messageStatus(view: ThreadView, messageId: string): MessageStatus {
+  if (queuedOf(view, messageId)) return 'queued';
   return outgoingOf(view, messageId)?.status ?? 'sent';
 }
 
@@ -127,6 +138,10 @@ export function approvalsOf(view: ThreadView): Approval[] {
   return Object.values(view.state.approvals).toSorted((left, right) =>
     left.requestedAt < right.requestedAt ? -1 : left.requestedAt > right.requestedAt ? 1 : 0,
   );
+}
+
+function queuedOf({ queued }: ThreadView, messageId: string): QueuedMessage | undefined {
+  return queued.find(({ message }) => message.id === messageId);
 }
 
 function outgoingOf(view: ThreadView, messageId: string): OutgoingMessage | undefined {

@@ -114,8 +114,7 @@ export function busyTests(start: StartServer): void {
     const message = userMessage('now');
     const runs = await Promise.all([1, 2].map(() => ask(runtime, 'now', 'steer', message)));
     expect(await endOf(runtime, first)).toMatchObject({ outcome: 'cancelled' });
-    for (const run of runs)
-      expect(await endOf(runtime, run)).toMatchObject({ outcome: 'success' });
+    for (const run of runs) expect(await endOf(runtime, run)).toMatchObject({ outcome: 'success' });
     if (queued) await endOf(runtime, queued);
     const { messages } = await runtime.getThread(ALICE, 't');
     expect(messages.map(textOf).slice(0, 3)).toEqual(['wait', 'now', '2: now']);

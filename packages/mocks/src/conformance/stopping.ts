@@ -72,19 +72,22 @@ const MOMENTS: readonly [name: string, work: Agent, until: (event: ThreadEvent) 
 ];
 
 export function stopTests(start: StartServer): void {
-  it.each(MOMENTS)('stops a run %s; nothing stays open and the next is answered', async (...moment) => {
-    const [, work, until] = moment;
-    const server = await start(atFirst(work));
-    const { runtime } = server;
-    const run = await send(runtime, 't', 'one');
-    await readUntil(runtime, 't', until);
-    expect(await runtime.cancelRun(ALICE, run)).toEqual({ status: 'stopped' });
-    expect(await endOf(runtime, run)).toMatchObject({ phase: 'done', outcome: 'cancelled' });
-    await expectNothingOpen(server.runtime);
-    const next = await send(runtime, 't', 'two');
-    expect(await endOf(runtime, next)).toMatchObject({ outcome: 'success' });
-    expect(textOf((await runtime.getThread(ALICE, 't')).messages.at(-1))).toBe('here');
-  });
+  it.each(MOMENTS)(
+    'stops a run %s; nothing stays open and the next is answered',
+    async (...moment) => {
+      const [, work, until] = moment;
+      const server = await start(atFirst(work));
+      const { runtime } = server;
+      const run = await send(runtime, 't', 'one');
+      await readUntil(runtime, 't', until);
+      expect(await runtime.cancelRun(ALICE, run)).toEqual({ status: 'stopped' });
+      expect(await endOf(runtime, run)).toMatchObject({ phase: 'done', outcome: 'cancelled' });
+      await expectNothingOpen(server.runtime);
+      const next = await send(runtime, 't', 'two');
+      expect(await endOf(runtime, next)).toMatchObject({ outcome: 'success' });
+      expect(textOf((await runtime.getThread(ALICE, 't')).messages.at(-1))).toBe('here');
+    },
+  );
 
   it('stops a run that a reader resumed, from another tab, and tells every reader its one end', async () => {
     const server = await start(

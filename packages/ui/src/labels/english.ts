@@ -36,6 +36,8 @@ export const englishLabels: Labels = {
     aiMark: 'AI',
     aiMarkHint: 'Written by AI',
     pending: 'Sending',
+    queued: 'Waits until the agent is free',
+    withdraw: 'Take back',
     failed: 'Not sent',
     retry: 'Try again',
     working: 'Working',

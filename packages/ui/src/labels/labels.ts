@@ -28,6 +28,8 @@ export interface Labels {
     aiMark: string;
     aiMarkHint: string;
     pending: string;
+    queued: string;
+    withdraw: string;
     failed: string;
     retry: string;
     working: string;

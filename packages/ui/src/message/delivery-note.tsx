@@ -5,30 +5,38 @@ import { Icon } from '../icon/icon.tsx';
 import { useLabels } from '../labels/labels-provider.tsx';
 
 /** How far a message of the person's own has come. */
-export type Delivery = 'pending' | 'failed' | 'sent';
+export type Delivery = 'pending' | 'queued' | 'failed' | 'sent';
 
 export interface DeliveryNoteProps {
   delivery: Delivery;
   /** Safe text of why it failed. */
   error?: string | undefined;
   onRetry?: (() => void) | undefined;
+  /** Takes a queued message back. */
+  onWithdraw?: (() => void) | undefined;
 }
 
-/** Under a message that has not arrived: why, and a way to send it again. */
-export function DeliveryNote({ delivery, error, onRetry }: DeliveryNoteProps): ReactElement | null {
+/** Under a message that has not arrived or waits for its turn: why, and what can be done about it. */
+export function DeliveryNote({
+  delivery,
+  error,
+  onRetry,
+  onWithdraw,
+}: DeliveryNoteProps): ReactElement | null {
   const { message } = useLabels();
   if (delivery === 'sent') return null;
   return (
     <div className="hr-delivery-note" data-slot="delivery-note" data-status={delivery}>
-      <Icon name={delivery === 'pending' ? 'clock' : 'alert'} />
+      <Icon name={delivery === 'failed' ? 'alert' : 'clock'} />
       <span role={delivery === 'failed' ? 'status' : undefined}>
-        {delivery === 'pending'
-          ? message.pending
-          : error === undefined
-            ? message.failed
-            : `${message.failed}. ${error}`}
+        {delivery === 'failed' && error !== undefined
+          ? `${message.failed}. ${error}`
+          : message[delivery]}
       </span>
       {delivery === 'failed' && onRetry ? <Button onClick={onRetry}>{message.retry}</Button> : null}
+      {delivery === 'queued' && onWithdraw ? (
+        <Button onClick={onWithdraw}>{message.withdraw}</Button>
+      ) : null}
     </div>
   );
 }

@@ -88,6 +88,7 @@ export const ThreadMessage: MemoExoticComponent<
           delivery={delivery}
           error={error}
           onRetry={() => void handle.retry(messageId)}
+          onWithdraw={() => handle.discard(messageId)}
         />
       ) : null}
     </MessageRoot>
