@@ -7,17 +7,15 @@ import { ALICE } from './runtime-under-test.ts';
 import type { StartServer } from './runtime-under-test.ts';
 
 /** Answers what was asked last; the question `wait` is answered when its gate opens. */
-function answering(): { agent: Parameters<StartServer>[0]; open(): void } {
+function answering(): { agent: Parameters<StartServer>[0]; open: () => void } {
   const gate = Promise.withResolvers<void>();
-  return {
-    open: () => gate.resolve(),
-    async *agent(turn) {
-      const asked = turn.messages.filter(({ role }) => role === 'user');
-      const question = textOf(asked.at(-1));
-      if (question === 'wait') await Promise.race([gate.promise, forever(turn.signal)]);
-      yield* turn.step('answer', () => say(`${asked.length}: ${question}`));
-    },
+  const agent: Parameters<StartServer>[0] = async function* (turn) {
+    const asked = turn.messages.filter(({ role }) => role === 'user');
+    const question = textOf(asked.at(-1));
+    if (question === 'wait') await Promise.race([gate.promise, forever(turn.signal)]);
+    yield* turn.step('answer', () => say(`${asked.length}: ${question}`));
   };
+  return { agent, open: () => gate.resolve() };
 }
 
 function ask(
