@@ -1,3 +1,4 @@
+import type { GrantMatch } from './grant.ts';
 import type { Page, PageRequest } from './page.ts';
 import type { RequestOrigin } from './scope.ts';
 
@@ -18,6 +19,8 @@ export interface ApprovalOption {
   id: string;
   kind: ApprovalOptionKind;
   label: string;
+  /** What an *always* would answer for from then on, so that it is read before it is given. */
+  grant?: { match: GrantMatch; expiresAt?: string | undefined } | undefined;
 }
 
 /** Who must agree. One rejection is enough to reject; a person votes once. */

@@ -13,6 +13,7 @@ import type {
   ResolveResult,
 } from '../approval.ts';
 import type { RequestOrigin } from '../scope.ts';
+import { grantMatchSchema } from './grant-match.ts';
 import { wordSet } from './word-set.ts';
 import type { ShapeOf } from './word-set.ts';
 
@@ -37,6 +38,9 @@ const option = z.looseObject({
   id: z.string(),
   kind: wordSet({ allow_once: true, allow_always: true, reject_once: true, reject_always: true }),
   label: z.string(),
+  grant: z.optional(
+    z.looseObject({ match: grantMatchSchema, expiresAt: z.optional(z.string()) }),
+  ),
 } satisfies ShapeOf<ApprovalOption>);
 
 const vote = {

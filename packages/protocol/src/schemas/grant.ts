@@ -1,14 +1,9 @@
 import * as z from 'zod/mini';
-import type { Grant, GrantMatch } from '../grant.ts';
+import type { Grant } from '../grant.ts';
 import { approvalRiskSchema } from './approval.ts';
+import { grantMatchSchema } from './grant-match.ts';
 import { wordSet } from './word-set.ts';
 import type { ShapeOf } from './word-set.ts';
-
-const match: z.ZodMiniType<GrantMatch> = z.discriminatedUnion('type', [
-  z.looseObject({ type: z.literal('any') }),
-  z.looseObject({ type: z.literal('exact'), inputDigest: z.string() }),
-  z.looseObject({ type: z.literal('predicate'), name: z.string() }),
-]);
 
 /** A `Grant` as lists show it. */
 export const grantSchema: z.ZodMiniType<Grant> = z.looseObject({
@@ -17,7 +12,7 @@ export const grantSchema: z.ZodMiniType<Grant> = z.looseObject({
   agent: z.string(),
   toolName: z.string(),
   effect: wordSet({ allow: true, reject: true }),
-  match,
+  match: grantMatchSchema,
   toolFingerprint: z.string(),
   risk: approvalRiskSchema,
   createdAt: z.string(),
