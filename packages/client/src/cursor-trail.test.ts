@@ -14,13 +14,24 @@ it('knows the cursors it passed, and no others', () => {
 });
 
 it('keeps what it knows bounded', () => {
-  const { recent, earlier } = walk(10_000);
-  expect(recent.length + earlier.size).toBeLessThan(600);
-  expect(hasPassed(walk(10_000), 'c9999')).toBe(true);
+  const trail = walk(10_000);
+  expect(trail.places.size).toBeLessThan(1100);
+  for (const step of [9500, 9999]) expect(hasPassed(trail, `c${step}`)).toBe(true);
 });
 
 it('does not change the trail it goes on from', () => {
   const trail = walk(10);
   pass(trail, 'next');
   expect(hasPassed(trail, 'next')).toBe(false);
+});
+
+it('can be gone on from twice, and neither way knows of the other', () => {
+  for (const length of [0, 1, 600, 1023, 1024, 3000]) {
+    const trail = walk(length);
+    const one = pass(trail, 'one');
+    const other = pass(trail, 'other');
+    expect([hasPassed(one, 'one'), hasPassed(one, 'other')]).toEqual([true, false]);
+    expect([hasPassed(other, 'one'), hasPassed(other, 'other')]).toEqual([false, true]);
+    expect(hasPassed(pass(one, 'more'), 'one')).toBe(true);
+  }
 });

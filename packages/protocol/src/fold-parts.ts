@@ -22,9 +22,26 @@ export function replacePart(
   if (current !== undefined && sameFields(current, part)) {
     return open === fold.open ? fold : { message: fold.message, open };
   }
+  return putPart(fold, index, part, open);
+}
+
+/** For a part that is known to be another. */
+export function putPart(
+  fold: MessageFold,
+  index: number,
+  part: MessagePart,
+  open: OpenParts = fold.open,
+): MessageFold {
   const parts = fold.message.parts.slice();
   parts[index] = part;
   return { message: { ...fold.message, parts }, open };
+}
+
+/** Whether the part at `index` belongs to the step being written. */
+export function isInStep(parts: readonly MessagePart[], index: number): boolean {
+  for (let at = parts.length - 1; at > index; at--)
+    if (parts[at]?.type === 'step-start') return false;
+  return true;
 }
 
 /** Index of the first part of the step being written: the one after the last `step-start`. */
@@ -32,9 +49,15 @@ export function stepStart(parts: readonly MessagePart[]): number {
   return parts.findLastIndex((part) => part.type === 'step-start') + 1;
 }
 
-/** Without the fields that are undefined, so that a folded message equals its JSON. */
+/**
+ * Without the fields that are undefined, so that a folded message equals its JSON. `fields` itself where there is none:
+ * the caller has just made it.
+ */
 export function defined(fields: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+  for (const name of Object.keys(fields))
+    if (fields[name] === undefined)
+      return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+  return fields;
 }
 
 function sameFields(left: object, right: object): boolean {

@@ -1,6 +1,6 @@
 import type { UIMessageChunk } from 'ai';
 import type { MessagePart } from './fold-parts.ts';
-import { defined, pushPart, replacePart } from './fold-parts.ts';
+import { defined, pushPart, putPart, replacePart } from './fold-parts.ts';
 import type { FoldProblem, MessageFold, OpenParts } from './message-fold.ts';
 
 type Kind = 'text' | 'reasoning';
@@ -56,12 +56,14 @@ function appendText(
     return startText(fold, kind, chunk, chunk.delta);
   }
   const { part, index } = found;
-  const providerMetadata = chunk.providerMetadata ?? part.providerMetadata;
-  return replacePart(
-    fold,
-    index,
-    textPart({ ...part, text: part.text + chunk.delta, providerMetadata }),
-  );
+  const { delta, providerMetadata } = chunk;
+  if (providerMetadata == null) {
+    // The way of nearly every chunk there is: nothing but the text is looked at.
+    return delta === ''
+      ? fold
+      : putPart(fold, index, { ...part, text: part.text + delta });
+  }
+  return replacePart(fold, index, textPart({ ...part, text: part.text + delta, providerMetadata }));
 }
 
 function endText(

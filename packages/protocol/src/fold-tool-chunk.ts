@@ -1,6 +1,6 @@
 import type { UIMessageChunk } from 'ai';
 import type { MessagePart } from './fold-parts.ts';
-import { defined, pushPart, replacePart, stepStart } from './fold-parts.ts';
+import { defined, isInStep, pushPart, replacePart } from './fold-parts.ts';
 import type { FoldProblem, MessageFold } from './message-fold.ts';
 import { readPartialJson } from './partial-json.ts';
 
@@ -155,15 +155,15 @@ function appendInput(
   chunk: Extract<ToolChunk, { type: 'tool-input-delta' }>,
 ): MessageFold | undefined {
   const { parts } = fold.message;
-  const index = parts.findLastIndex((_, at) => {
-    const tool = toolAt(fold, at);
-    return tool?.toolCallId === chunk.toolCallId && tool.state === 'input-streaming';
-  });
+  const index = parts.findLastIndex(
+    (part, at) =>
+      hasCall(part, chunk.toolCallId) && toolAt(fold, at)?.state === 'input-streaming',
+  );
   const tool = toolAt(fold, index);
   if (!tool) return undefined;
   const before = typeof tool.rawInput === 'string' ? tool.rawInput : '';
   const rawInput = before + chunk.inputTextDelta;
-  if (index >= stepStart(parts)) return edit(fold, index, { rawInput });
+  if (isInStep(parts, index)) return edit(fold, index, { rawInput });
   const { type, toolName: name, toolCallId, state, title, inputEncoding, toolMetadata } = tool;
   return pushPart(
     fold,
@@ -209,17 +209,26 @@ function outputOf(
 function findCall(fold: MessageFold, toolCallId: string): number {
   const inStep = findInStep(fold, toolCallId);
   if (inStep >= 0) return inStep;
-  return fold.message.parts.findLastIndex((_, at) => toolAt(fold, at)?.toolCallId === toolCallId);
+  return fold.message.parts.findLastIndex(
+    (part, at) => hasCall(part, toolCallId) && toolAt(fold, at) !== undefined,
+  );
 }
 
 function findInStep(fold: MessageFold, toolCallId: string, dynamic?: boolean): number {
   const { parts } = fold.message;
-  for (let at = stepStart(parts); at < parts.length; at++) {
-    const tool = toolAt(fold, at);
-    if (tool?.toolCallId !== toolCallId) continue;
-    if (dynamic === undefined || dynamic === (tool.type === 'dynamic-tool')) return at;
+  let found = -1;
+  // The step from its end: the call that is written is mostly the last. Of several the first one counts.
+  for (let at = parts.length - 1; at >= 0 && parts[at]?.type !== 'step-start'; at--) {
+    const tool = hasCall(parts[at], toolCallId) ? toolAt(fold, at) : undefined;
+    if (!tool) continue;
+    if (dynamic === undefined || dynamic === (tool.type === 'dynamic-tool')) found = at;
   }
-  return -1;
+  return found;
+}
+
+/** Asked of every part on the way, so before anything that costs more. */
+function hasCall(part: MessagePart | undefined, toolCallId: string): boolean {
+  return part !== undefined && 'toolCallId' in part && part.toolCallId === toolCallId;
 }
 
 function toolAt(fold: MessageFold, index: number): ToolFields | undefined {
