@@ -17,8 +17,10 @@ const TEXTS: Record<string, string> = {
   indented: 'A\n\n    code\n\n    more\n\nB\n',
 };
 
-function shape(blocks: { token: { type: string; raw: string } }[]): string[] {
-  return blocks.map(({ token }) => `${token.type} ${token.raw.trim()}`);
+type Blocks = ReturnType<BlockLexer['update']>;
+
+function shape(pages: Blocks): string[] {
+  return pages.flat().map(({ token }) => `${token.type} ${token.raw.trim()}`);
 }
 
 function whole(text: string): string[] {
@@ -52,8 +54,8 @@ describe.each(Object.entries(TEXTS))('a growing text: %s', (_name, text) => {
 it('keeps the tokens of finished blocks, so that they never render again', () => {
   const lexer = new BlockLexer();
   const start = 'One.\n\nTwo.\n\nThree.\n\nFour.\n\n';
-  const [first, second] = lexer.update(start, true);
-  const later = lexer.update(`${start}${'More words. '.repeat(50)}`, true);
+  const [first, second] = lexer.update(start, true).flat();
+  const later = lexer.update(`${start}${'More words. '.repeat(50)}`, true).flat();
   expect(later[0]).toBe(first);
   expect(later[1]).toBe(second);
 });
@@ -85,7 +87,7 @@ it('does not lex an open code block at all, however long it is', () => {
   const original = Lexer.prototype.lex;
   Lexer.prototype.lex = () => expect.unreachable('lexed');
   try {
-    expect(lexer.update(`${code}more`, true)).toHaveLength(1);
+    expect(lexer.update(`${code}more`, true).flat()).toHaveLength(1);
   } finally {
     Lexer.prototype.lex = original;
   }
@@ -98,7 +100,7 @@ it.each([
   ['````\n```\ninner block\n```\n````\n', '```\ninner block\n```'],
   ['~~~\n```\n~~~', '```'],
 ])('takes the code of %j as it was written', (text, code) => {
-  expect(new BlockLexer().update(text, true)[0]?.token).toMatchObject({ type: 'code', text: code });
+  expect(new BlockLexer().update(text, true)[0]?.[0]?.token).toMatchObject({ type: 'code', text: code });
 });
 
 it('starts afresh when the text is another one', () => {
@@ -111,7 +113,7 @@ it('finds link definitions that came before', () => {
   const lexer = new BlockLexer();
   const text = '[home]: https://example.com\n\nOne.\n\nTwo.\n\nThree [home].\n';
   for (let end = 1; end <= text.length; end++) lexer.update(text.slice(0, end), true);
-  expect(JSON.stringify(lexer.update(text, false).at(-1))).toContain(
+  expect(JSON.stringify(lexer.update(text, false).flat().at(-1))).toContain(
     '"href":"https://example.com"',
   );
 });

@@ -11,6 +11,9 @@ export interface MarkdownBlock {
 
 type Definitions = Record<string, Pick<Tokens.Link, 'href' | 'title'>>;
 
+/** Blocks to a page. */
+export const PAGE_BLOCKS = 32;
+
 const OPEN_FENCE = /^ {0,3}(`{3,}|~{3,})([^\n]*)\n/;
 
 /**
@@ -20,26 +23,34 @@ const OPEN_FENCE = /^ {0,3}(`{3,}|~{3,})([^\n]*)\n/;
 export class BlockLexer {
   #source = '';
   #streaming = true;
+  /** Full pages keep their identity for good. */
+  #fullPages: readonly MarkdownBlock[][] = [];
+  /** What is finished and fills no page yet. */
   #finished: MarkdownBlock[] = [];
   #tailStart = 0;
   /** Up to here the open fence has been searched for its end. */
   #searched = 0;
   #definitions: Definitions = Object.create(null) as Definitions; // No name is inherited.
-  #result: MarkdownBlock[] = [];
+  #result: readonly MarkdownBlock[][] = [];
 
-  /** The blocks of `text`. While `streaming`, what its last block has open is closed for show. */
-  update(text: string, streaming: boolean): MarkdownBlock[] {
+  /**
+   * The blocks of `text`, by pages of `PAGE_BLOCKS`. While `streaming`, what its last block has open is closed for
+   * show.
+   */
+  update(text: string, streaming: boolean): readonly MarkdownBlock[][] {
     const source = text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
     if (source === this.#source && streaming === this.#streaming) return this.#result;
-    if (!source.startsWith(this.#source)) this.#restart();
+    // Not startsWith, which compares character by character: this is asked of the whole text, at each frame.
+    if (source.slice(0, this.#source.length) !== this.#source) this.#restart();
     this.#source = source;
     this.#streaming = streaming;
     const tail = this.#lexTail();
-    this.#result = [...this.#finished, ...tail];
+    this.#result = [...this.#fullPages, ...toPages([...this.#finished, ...tail])];
     return this.#result;
   }
 
   #restart(): void {
+    this.#fullPages = [];
     this.#finished = [];
     this.#tailStart = 0;
     this.#searched = 0;
@@ -57,13 +68,14 @@ export class BlockLexer {
   }
 
   /**
-   * The last block may still grow, and the one before it may yet swallow the last (a list and its next item).
-   * Everything before a blank line before those two can no longer change.
+   * The last block may still grow, and the one before it may yet swallow the last (a list and its next item), unless
+   * it is of a kind that ends with its blank line. Everything before a blank line before those can no longer change.
    */
   #keepFinished(blocks: MarkdownBlock[]): void {
     const solid = blocks.filter((block) => block.token.type !== 'space');
     const last = solid.at(-1);
-    const keepFrom = isFence(last) ? last : solid.at(-2);
+    const before = solid.at(-2);
+    const keepFrom = isFence(last) || (before && endsForGood(before.token)) ? last : before;
     const boundary = keepFrom && blocks[blocks.indexOf(keepFrom) - 1];
     if (!keepFrom || !boundary || !endsBlank(boundary.token)) return;
     const done = blocks.filter((block) => block.key < keepFrom.key);
@@ -72,7 +84,10 @@ export class BlockLexer {
       if (token.type === 'def')
         this.#definitions[token.tag] ??= { href: token.href, title: token.title };
     }
-    this.#finished.push(...done.filter(isShown));
+    const pages = toPages([...this.#finished, ...done.filter(isShown)]);
+    const open = pages.at(-1)?.length === PAGE_BLOCKS ? undefined : pages.pop();
+    if (pages.length > 0) this.#fullPages = [...this.#fullPages, ...pages];
+    this.#finished = open ?? [];
     this.#tailStart = keepFrom.key;
   }
 
@@ -134,4 +149,15 @@ function isShown(block: MarkdownBlock): boolean {
 
 function endsBlank(token: MarkedToken): boolean {
   return token.type === 'space' || /\n[ \t]*\n$/.test(token.raw);
+}
+
+/** Blocks that what comes after their blank line can no longer change. */
+function endsForGood({ type }: MarkedToken): boolean {
+  return type === 'paragraph' || type === 'heading' || type === 'table' || type === 'hr';
+}
+
+function toPages(blocks: readonly MarkdownBlock[]): MarkdownBlock[][] {
+  return Array.from({ length: Math.ceil(blocks.length / PAGE_BLOCKS) }, (_, page) =>
+    blocks.slice(page * PAGE_BLOCKS, (page + 1) * PAGE_BLOCKS),
+  );
 }

@@ -4,9 +4,6 @@ import { sameItems } from '../thread/same-items.ts';
 import { Block } from './block.tsx';
 import type { MarkdownBlock } from './block-lexer.ts';
 
-/** Blocks to a page. */
-export const PAGE_BLOCKS = 32;
-
 interface BlockPageProps {
   blocks: readonly MarkdownBlock[];
   /** No more comes into it: it is laid out only while it is near. */

@@ -14,7 +14,8 @@ export class LineGroups {
   /** The groups, which together are exactly `code`. */
   update(code: string): readonly string[] {
     if (code === this.#code) return this.#result;
-    if (!code.startsWith(this.#code.slice(0, this.#tailStart))) {
+    const kept = this.#code.slice(0, this.#tailStart);
+    if (code.slice(0, this.#tailStart) !== kept) {
       this.#full = [];
       this.#tailStart = 0;
     }

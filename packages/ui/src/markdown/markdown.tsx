@@ -12,7 +12,7 @@ import { sameItems } from '../thread/same-items.ts';
 import { Block } from './block.tsx';
 import { BlockLexer } from './block-lexer.ts';
 import type { MarkdownBlock } from './block-lexer.ts';
-import { BlockPage, PAGE_BLOCKS } from './block-page.tsx';
+import { BlockPage } from './block-page.tsx';
 import { ImageHostsContext } from './image-hosts.ts';
 
 const Root = createPart('div', 'markdown', { root: true });
@@ -42,28 +42,21 @@ export const Markdown: ForwardRefExoticComponent<MarkdownProps & RefAttributes<H
     return (
       <ImageHostsContext.Provider value={imageHosts}>
         <Root {...props} ref={ref} data-status={streaming ? 'streaming' : 'done'}>
-          <Blocks blocks={lexer.update(text, streaming)} />
+          <Pages pages={lexer.update(text, streaming)} />
         </Root>
       </ImageHostsContext.Provider>
     );
   });
 
 /** The first page stands in the text itself, so that a short text, as most are, has no element more. */
-function Blocks({ blocks }: { blocks: readonly MarkdownBlock[] }): ReactNode {
-  const later = Math.max(0, Math.ceil(blocks.length / PAGE_BLOCKS) - 1);
+function Pages({ pages }: { pages: readonly (readonly MarkdownBlock[])[] }): ReactNode {
+  const [first = [], ...later] = pages;
   return (
     <>
-      <FirstBlocks blocks={blocks.slice(0, PAGE_BLOCKS)} />
-      {Array.from({ length: later }, (_, index) => {
-        const start = (index + 1) * PAGE_BLOCKS;
-        return (
-          <BlockPage
-            key={index}
-            blocks={blocks.slice(start, start + PAGE_BLOCKS)}
-            full={index < later - 1}
-          />
-        );
-      })}
+      <FirstBlocks blocks={first} />
+      {later.map((blocks, index) => (
+        <BlockPage key={index} blocks={blocks} full={index < later.length - 1} />
+      ))}
     </>
   );
 }

@@ -1,21 +1,29 @@
 'use client';
-import { Content, Root, Trigger } from 'radix-ui/collapsible';
 import type { ReactElement } from 'react';
 import { Icon } from '../icon/icon.tsx';
 import { ValueBlock } from '../json/value-block.tsx';
+import { createDisclosureTrigger } from '../part/disclosure-trigger.tsx';
+import { DisclosureContext, useOwnDisclosure } from '../part/disclosure.ts';
+
+const Trigger = createDisclosureTrigger('reasoning-trigger');
 
 /** What has no card of its own: its name, and its value when opened. */
 export function GenericPart({ title, value }: { title: string; value: unknown }): ReactElement {
+  const disclosure = useOwnDisclosure({});
   return (
-    <Root className="hr-generic-part" data-slot="generic-part">
-      <Trigger className="hr-reasoning-trigger">
-        <Icon name="info" />
-        <bdi>{title}</bdi>
-        <Icon name="chevron" />
-      </Trigger>
-      <Content className="hr-reasoning-content">
-        <ValueBlock value={value} label={title} />
-      </Content>
-    </Root>
+    <DisclosureContext.Provider value={disclosure}>
+      <div className="hr-generic-part" data-slot="generic-part">
+        <Trigger>
+          <Icon name="info" />
+          <bdi>{title}</bdi>
+          <Icon name="chevron" />
+        </Trigger>
+        {disclosure.open ? (
+          <div className="hr-reasoning-content" id={disclosure.contentId}>
+            <ValueBlock value={value} label={title} />
+          </div>
+        ) : null}
+      </div>
+    </DisclosureContext.Provider>
   );
 }

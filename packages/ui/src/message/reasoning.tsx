@@ -1,14 +1,16 @@
 'use client';
-import { Content, Root, Trigger } from 'radix-ui/collapsible';
 import { forwardRef } from 'react';
 import type { ForwardRefExoticComponent, RefAttributes } from 'react';
 import { Icon } from '../icon/icon.tsx';
 import { useLabels } from '../labels/labels-provider.tsx';
 import { Markdown } from '../markdown/markdown.tsx';
+import { createDisclosureTrigger } from '../part/disclosure-trigger.tsx';
+import { DisclosureContext, useOwnDisclosure } from '../part/disclosure.ts';
 import { createPart } from '../part/part.tsx';
 import type { PartProps } from '../part/part.tsx';
 
 const Base = createPart('div', 'reasoning', { root: true });
+const Trigger = createDisclosureTrigger('reasoning-trigger');
 
 export interface ReasoningProps extends Omit<PartProps<'div'>, 'children' | 'asChild'> {
   text: string;
@@ -20,18 +22,21 @@ export interface ReasoningProps extends Omit<PartProps<'div'>, 'children' | 'asC
 export const Reasoning: ForwardRefExoticComponent<ReasoningProps & RefAttributes<HTMLDivElement>> =
   forwardRef(function Reasoning({ text, streaming = false, defaultOpen = false, ...props }, ref) {
     const { message } = useLabels();
+    const disclosure = useOwnDisclosure({ defaultOpen });
     return (
-      <Root asChild defaultOpen={defaultOpen}>
+      <DisclosureContext.Provider value={disclosure}>
         <Base {...props} ref={ref} data-status={streaming ? 'streaming' : 'done'}>
-          <Trigger className="hr-reasoning-trigger">
+          <Trigger>
             <Icon name="thought" />
             {streaming ? message.reasoningNow : message.reasoning}
             <Icon name="chevron" />
           </Trigger>
-          <Content className="hr-reasoning-content">
-            <Markdown text={text} streaming={streaming} />
-          </Content>
+          {disclosure.open ? (
+            <div className="hr-reasoning-content" id={disclosure.contentId}>
+              <Markdown text={text} streaming={streaming} />
+            </div>
+          ) : null}
         </Base>
-      </Root>
+      </DisclosureContext.Provider>
     );
   });

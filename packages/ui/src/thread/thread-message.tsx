@@ -1,7 +1,6 @@
 'use client';
-import { messageStatus, shownMessage } from '@handrail/client';
 import type { ThreadView } from '@handrail/client';
-import { useOutgoing, usePartCount, useThreadValue } from '@handrail/client/react';
+import { useThreadValue } from '@handrail/client/react';
 import { memo, useCallback } from 'react';
 import type { MemoExoticComponent, ReactElement } from 'react';
 import { useLabels } from '../labels/labels-provider.tsx';
@@ -9,11 +8,10 @@ import { DeliveryNote } from '../message/delivery-note.tsx';
 import { MessageAuthor } from '../message/message-author.tsx';
 import { MessageRoot } from '../message/message-root.tsx';
 import { RunEnd } from '../message/run-end.tsx';
-import { showsProgress } from '../message/shows-progress.ts';
 import { Working } from '../message/working.tsx';
+import { sameSummary, summaryOf } from './message-summary.ts';
 import { useThreadContext } from './thread-context.ts';
-import { ThreadPart } from './thread-part.tsx';
-import { runOfMessage } from './thread-selectors.ts';
+import { PAGE_PARTS, pageStarts, ThreadPartPage } from './thread-part-page.tsx';
 
 export interface ThreadMessageProps {
   messageId: string;
@@ -28,27 +26,11 @@ export const ThreadMessage: MemoExoticComponent<
 > = memo(function ThreadMessage({ messageId }: ThreadMessageProps): ReactElement | null {
   const { threadId, handle, agentName } = useThreadContext();
   const labels = useLabels();
-  const author = useThreadValue(
+  const { author, run, delivery, error, quiet, partCount } = useThreadValue(
     threadId,
-    useCallback((view: ThreadView) => shownMessage(view, messageId)?.role, [messageId]),
+    useCallback((view: ThreadView) => summaryOf(view, messageId), [messageId]),
+    sameSummary,
   );
-  const run = useThreadValue(
-    threadId,
-    useCallback((view: ThreadView) => runOfMessage(view, messageId), [messageId]),
-  );
-  const delivery = useThreadValue(
-    threadId,
-    useCallback((view: ThreadView) => messageStatus(view, messageId), [messageId]),
-  );
-  const moving = useThreadValue(
-    threadId,
-    useCallback(
-      (view: ThreadView) => showsProgress(shownMessage(view, messageId)?.parts ?? []),
-      [messageId],
-    ),
-  );
-  const error = useOutgoing(threadId, messageId)?.error?.message;
-  const count = usePartCount(threadId, messageId);
   if (author === undefined) return null;
   const ended = run === undefined || run.phase === 'done';
   const user = author === 'user';
@@ -60,22 +42,21 @@ export const ThreadMessage: MemoExoticComponent<
     >
       {user ? null : <MessageAuthor agentName={agentName} />}
       <div className="hr-message-content">
-        {Array.from({ length: count }, (_, index) => (
-          <ThreadPart
-            key={index}
+        {pageStarts(partCount).map((from) => (
+          <ThreadPartPage
+            key={from}
             messageId={messageId}
-            index={index}
+            from={from}
+            to={Math.min(from + PAGE_PARTS, partCount)}
             author={author}
             ended={ended}
           />
         ))}
-        {count === 0 && ended && !user ? (
+        {partCount === 0 && ended && !user ? (
           <p className="hr-message-empty">{labels.message.empty}</p>
         ) : null}
       </div>
-      {!moving && (run?.phase === 'running' || run?.phase === 'queued') ? (
-        <Working between={count > 0} />
-      ) : null}
+      {quiet ? <Working between={partCount > 0} /> : null}
       {run ? (
         <RunEnd
           run={run}
@@ -86,7 +67,7 @@ export const ThreadMessage: MemoExoticComponent<
       {user ? (
         <DeliveryNote
           delivery={delivery}
-          error={error}
+          error={error?.message}
           onRetry={() => void handle.retry(messageId)}
           onWithdraw={() => handle.discard(messageId)}
         />

@@ -5,7 +5,35 @@ import { isToolPart } from '../tool-call/tool-part.ts';
 
 /** The run that writes a message: of several, the one begun last. */
 export function runOfMessage({ state }: ThreadView, messageId: string): Run | undefined {
-  return Object.values(state.runs).findLast((run) => run.messageId === messageId);
+  return runsByMessage(state.runs).get(messageId);
+}
+
+/** Every message and call asks, at every change: the tables are searched once for each of their versions. */
+const runsByMessage = oncePerTable((runs: Readonly<Record<string, Run>>) => {
+  return new Map(Object.values(runs).map((run) => [run.messageId, run]));
+});
+
+const approvalsByCall = oncePerTable((approvals: Readonly<Record<string, Approval>>) => {
+  const byCall = new Map<string | undefined, Approval[]>();
+  for (const approval of Object.values(approvals)) {
+    const others = byCall.get(approval.toolCallId);
+    if (others) others.push(approval);
+    else byCall.set(approval.toolCallId, [approval]);
+  }
+  return byCall;
+});
+
+function oncePerTable<Table extends object, Index>(
+  read: (table: Table) => Index,
+): (table: Table) => Index {
+  const indexes = new WeakMap<Table, Index>();
+  return (table) => {
+    const known = indexes.get(table);
+    if (known !== undefined) return known;
+    const index = read(table);
+    indexes.set(table, index);
+    return index;
+  };
 }
 
 export function approvalOfCall(
@@ -13,11 +41,12 @@ export function approvalOfCall(
   messageId: string,
   toolCallId: string,
 ): Approval | undefined {
-  return Object.values(state.approvals).findLast(
-    // A call's id is only unique within its run.
-    (approval) =>
-      approval.toolCallId === toolCallId && state.runs[approval.runId]?.messageId === messageId,
-  );
+  return approvalsByCall(state.approvals)
+    .get(toolCallId)
+    ?.findLast(
+      // A call's id is only unique within its run.
+      (approval) => state.runs[approval.runId]?.messageId === messageId,
+    );
 }
 
 export function pendingApprovals({ state }: ThreadView): Approval[] {

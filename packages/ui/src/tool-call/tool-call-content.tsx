@@ -1,7 +1,7 @@
 'use client';
-import { Content as CollapsibleContent } from 'radix-ui/collapsible';
 import { forwardRef } from 'react';
 import type { ForwardRefExoticComponent, RefAttributes } from 'react';
+import { useDisclosure } from '../part/disclosure.ts';
 import { createPart } from '../part/part.tsx';
 import type { PartProps } from '../part/part.tsx';
 
@@ -11,9 +11,6 @@ const Base = createPart('div', 'tool-call-content');
 export const ToolCallContent: ForwardRefExoticComponent<
   PartProps<'div'> & RefAttributes<HTMLDivElement>
 > = forwardRef(function ToolCallContent(props, ref) {
-  return (
-    <CollapsibleContent asChild>
-      <Base {...props} ref={ref} />
-    </CollapsibleContent>
-  );
+  const { open, contentId } = useDisclosure();
+  return open ? <Base {...props} ref={ref} id={contentId} /> : null;
 });

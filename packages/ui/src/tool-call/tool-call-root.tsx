@@ -1,7 +1,7 @@
 'use client';
-import { Root as Collapsible } from 'radix-ui/collapsible';
 import { forwardRef, useMemo } from 'react';
 import type { ForwardRefExoticComponent, RefAttributes } from 'react';
+import { DisclosureContext, useOwnDisclosure } from '../part/disclosure.ts';
 import { createPart } from '../part/part.tsx';
 import type { PartProps } from '../part/part.tsx';
 import { ToolCallContext } from './tool-call-context.ts';
@@ -26,18 +26,19 @@ export const ToolCallRoot: ForwardRefExoticComponent<
   { part, ended = false, open, defaultOpen = false, onOpenChange, ...props },
   ref,
 ) {
+  const disclosure = useOwnDisclosure({ open, defaultOpen, onOpenChange });
   const status = toolCallStatus(part, ended);
   const value = useMemo(() => ({ part, status }), [part, status]);
   return (
     <ToolCallContext.Provider value={value}>
-      <Collapsible
-        asChild
-        defaultOpen={defaultOpen}
-        {...(open === undefined ? {} : { open })}
-        {...(onOpenChange === undefined ? {} : { onOpenChange })}
-      >
-        <Base {...props} ref={ref} data-status={status} />
-      </Collapsible>
+      <DisclosureContext.Provider value={disclosure}>
+        <Base
+          {...props}
+          ref={ref}
+          data-status={status}
+          data-state={disclosure.open ? 'open' : 'closed'}
+        />
+      </DisclosureContext.Provider>
     </ToolCallContext.Provider>
   );
 });

@@ -1,0 +1,48 @@
+'use client';
+import type { UIMessage } from 'ai';
+import { memo } from 'react';
+import type { MemoExoticComponent, ReactElement } from 'react';
+import { ThreadPart } from './thread-part.tsx';
+
+/** Parts to a page. */
+export const PAGE_PARTS = 32;
+
+export interface ThreadPartPageProps {
+  messageId: string;
+  /** The first part of the page, and the one after its last. */
+  from: number;
+  to: number;
+  author: UIMessage['role'];
+  ended: boolean;
+}
+
+/**
+ * Some parts of a message, rendered and laid out together: one part more renders its own page and no other. The first
+ * page stands in the message itself, so that a message of few parts, as most are, has no element more.
+ */
+export const ThreadPartPage: MemoExoticComponent<(props: ThreadPartPageProps) => ReactElement> =
+  memo(function ThreadPartPage({ messageId, from, to, author, ended }: ThreadPartPageProps) {
+    const parts = Array.from({ length: to - from }, (_, at) => (
+      <ThreadPart
+        key={from + at}
+        messageId={messageId}
+        index={from + at}
+        author={author}
+        ended={ended}
+      />
+    ));
+    if (from === 0) return <>{parts}</>;
+    return (
+      <div
+        className="hr-message-page"
+        data-status={to - from === PAGE_PARTS ? 'full' : 'open'}
+      >
+        {parts}
+      </div>
+    );
+  });
+
+/** Where the pages of so many parts begin. */
+export function pageStarts(count: number): number[] {
+  return Array.from({ length: Math.ceil(count / PAGE_PARTS) }, (_, page) => page * PAGE_PARTS);
+}
