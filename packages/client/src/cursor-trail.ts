@@ -25,7 +25,10 @@ export function pass(trail: CursorTrail, cursor: string): CursorTrail {
 }
 
 /** The map itself where nobody has gone on from this trail yet and it is not full; else the end of it, copied. */
-function ownPlaces({ places, length }: CursorTrail): { places: Map<string, number>; length: number } {
+function ownPlaces({ places, length }: CursorTrail): {
+  places: Map<string, number>;
+  length: number;
+} {
   // Made here and handed out read-only: only `pass` adds to it.
   if (length > 0 && places.size === length && length < 2 * KEPT)
     return { places: places as Map<string, number>, length };

@@ -59,9 +59,7 @@ function appendText(
   const { delta, providerMetadata } = chunk;
   if (providerMetadata == null) {
     // The way of nearly every chunk there is: nothing but the text is looked at.
-    return delta === ''
-      ? fold
-      : putPart(fold, index, { ...part, text: part.text + delta });
+    return delta === '' ? fold : putPart(fold, index, { ...part, text: part.text + delta });
   }
   return replacePart(fold, index, textPart({ ...part, text: part.text + delta, providerMetadata }));
 }

@@ -156,8 +156,7 @@ function appendInput(
 ): MessageFold | undefined {
   const { parts } = fold.message;
   const index = parts.findLastIndex(
-    (part, at) =>
-      hasCall(part, chunk.toolCallId) && toolAt(fold, at)?.state === 'input-streaming',
+    (part, at) => hasCall(part, chunk.toolCallId) && toolAt(fold, at)?.state === 'input-streaming',
   );
   const tool = toolAt(fold, index);
   if (!tool) return undefined;

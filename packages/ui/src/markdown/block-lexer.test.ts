@@ -100,7 +100,10 @@ it.each([
   ['````\n```\ninner block\n```\n````\n', '```\ninner block\n```'],
   ['~~~\n```\n~~~', '```'],
 ])('takes the code of %j as it was written', (text, code) => {
-  expect(new BlockLexer().update(text, true)[0]?.[0]?.token).toMatchObject({ type: 'code', text: code });
+  expect(new BlockLexer().update(text, true)[0]?.[0]?.token).toMatchObject({
+    type: 'code',
+    text: code,
+  });
 });
 
 it('starts afresh when the text is another one', () => {

@@ -33,10 +33,7 @@ export const ThreadPartPage: MemoExoticComponent<(props: ThreadPartPageProps) =>
     ));
     if (from === 0) return <>{parts}</>;
     return (
-      <div
-        className="hr-message-page"
-        data-status={to - from === PAGE_PARTS ? 'full' : 'open'}
-      >
+      <div className="hr-message-page" data-status={to - from === PAGE_PARTS ? 'full' : 'open'}>
         {parts}
       </div>
     );

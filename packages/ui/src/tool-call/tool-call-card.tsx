@@ -1,6 +1,6 @@
 'use client';
 import { forwardRef } from 'react';
-import type { ForwardRefExoticComponent, RefAttributes } from 'react';
+import type { ForwardRefExoticComponent, ReactElement, RefAttributes } from 'react';
 import { Icon } from '../icon/icon.tsx';
 import { ToolCallContent } from './tool-call-content.tsx';
 import { ToolCallInput } from './tool-call-input.tsx';
@@ -13,21 +13,28 @@ import { ToolCallTrigger } from './tool-call-trigger.tsx';
 
 export type ToolCallCardProps = Omit<ToolCallRootProps, 'children' | 'asChild'>;
 
+/** The same elements for every card and every token: each part renders when what it shows is new. */
+const CARD: ReactElement = (
+  <>
+    <ToolCallTrigger>
+      <Icon name="chevron" />
+      <ToolCallTitle />
+      <ToolCallStatusText />
+    </ToolCallTrigger>
+    <ToolCallContent>
+      <ToolCallInput />
+      <ToolCallOutput />
+    </ToolCallContent>
+  </>
+);
+
 /** One tool call, closed to a line until a person opens it. Made of the parts of `ToolCall`. */
 export const ToolCallCard: ForwardRefExoticComponent<
   ToolCallCardProps & RefAttributes<HTMLDivElement>
 > = forwardRef(function ToolCallCard(props, ref) {
   return (
     <ToolCallRoot {...props} ref={ref}>
-      <ToolCallTrigger>
-        <Icon name="chevron" />
-        <ToolCallTitle />
-        <ToolCallStatusText />
-      </ToolCallTrigger>
-      <ToolCallContent>
-        <ToolCallInput />
-        <ToolCallOutput />
-      </ToolCallContent>
+      {CARD}
     </ToolCallRoot>
   );
 });

@@ -5,7 +5,7 @@ import { ValueBlock } from '../json/value-block.tsx';
 import { useLabels } from '../labels/labels-provider.tsx';
 import { createPart } from '../part/part.tsx';
 import type { PartProps } from '../part/part.tsx';
-import { useToolCall } from './tool-call-context.ts';
+import { useToolPart } from './tool-call-context.ts';
 import type { ToolPart } from './tool-part.ts';
 
 const Base = createPart('div', 'tool-call-input');
@@ -14,7 +14,7 @@ const Base = createPart('div', 'tool-call-input');
 export const ToolCallInput: ForwardRefExoticComponent<
   PartProps<'div'> & RefAttributes<HTMLDivElement>
 > = forwardRef(function ToolCallInput({ children, ...props }, ref) {
-  const { part } = useToolCall();
+  const part = useToolPart();
   const { toolCall } = useLabels();
   const value = inputOf(part);
   const empty = value === undefined || value === '';

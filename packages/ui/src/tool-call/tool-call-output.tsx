@@ -5,7 +5,7 @@ import { ValueBlock } from '../json/value-block.tsx';
 import { useLabels } from '../labels/labels-provider.tsx';
 import { createPart } from '../part/part.tsx';
 import type { PartProps } from '../part/part.tsx';
-import { useToolCall } from './tool-call-context.ts';
+import { useToolCallLine, useToolPart } from './tool-call-context.ts';
 
 const Base = createPart('div', 'tool-call-output');
 
@@ -13,7 +13,8 @@ const Base = createPart('div', 'tool-call-output');
 export const ToolCallOutput: ForwardRefExoticComponent<
   PartProps<'div'> & RefAttributes<HTMLDivElement>
 > = forwardRef(function ToolCallOutput({ children, ...props }, ref) {
-  const { part, status } = useToolCall();
+  const part = useToolPart();
+  const { status } = useToolCallLine();
   const { toolCall } = useLabels();
   const failed = part.state === 'output-error';
   const value = failed ? part.errorText : part.output;

@@ -4,8 +4,9 @@ import type { ForwardRefExoticComponent, RefAttributes } from 'react';
 import { DisclosureContext, useOwnDisclosure } from '../part/disclosure.ts';
 import { createPart } from '../part/part.tsx';
 import type { PartProps } from '../part/part.tsx';
-import { ToolCallContext } from './tool-call-context.ts';
+import { ToolCallLineContext, ToolPartContext } from './tool-call-context.ts';
 import { toolCallStatus } from './tool-call-status.ts';
+import { toolPartName } from './tool-part.ts';
 import type { ToolPart } from './tool-part.ts';
 
 const Base = createPart('div', 'tool-call-root', { root: true });
@@ -28,17 +29,20 @@ export const ToolCallRoot: ForwardRefExoticComponent<
 ) {
   const disclosure = useOwnDisclosure({ open, defaultOpen, onOpenChange });
   const status = toolCallStatus(part, ended);
-  const value = useMemo(() => ({ part, status }), [part, status]);
+  const title = part.title ?? toolPartName(part);
+  const line = useMemo(() => ({ title, status }), [title, status]);
   return (
-    <ToolCallContext.Provider value={value}>
-      <DisclosureContext.Provider value={disclosure}>
-        <Base
-          {...props}
-          ref={ref}
-          data-status={status}
-          data-state={disclosure.open ? 'open' : 'closed'}
-        />
-      </DisclosureContext.Provider>
-    </ToolCallContext.Provider>
+    <ToolPartContext.Provider value={part}>
+      <ToolCallLineContext.Provider value={line}>
+        <DisclosureContext.Provider value={disclosure}>
+          <Base
+            {...props}
+            ref={ref}
+            data-status={status}
+            data-state={disclosure.open ? 'open' : 'closed'}
+          />
+        </DisclosureContext.Provider>
+      </ToolCallLineContext.Provider>
+    </ToolPartContext.Provider>
   );
 });

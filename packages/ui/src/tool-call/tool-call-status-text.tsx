@@ -6,7 +6,7 @@ import type { IconName } from '../icon/icon.tsx';
 import { useLabels } from '../labels/labels-provider.tsx';
 import { createPart } from '../part/part.tsx';
 import type { PartProps } from '../part/part.tsx';
-import { useToolCall } from './tool-call-context.ts';
+import { useToolCallLine } from './tool-call-context.ts';
 import type { ToolCallStatus } from './tool-call-status.ts';
 
 const Base = createPart('span', 'tool-call-status');
@@ -26,7 +26,7 @@ const ICONS: Record<ToolCallStatus, IconName> = {
 export const ToolCallStatusText: ForwardRefExoticComponent<
   PartProps<'span'> & RefAttributes<HTMLSpanElement>
 > = forwardRef(function ToolCallStatusText({ children, ...props }, ref) {
-  const { status } = useToolCall();
+  const { status } = useToolCallLine();
   const { toolCall } = useLabels();
   return (
     <Base {...props} ref={ref} data-status={status}>
