@@ -2,7 +2,7 @@ import type { UserConfig } from 'tsdown';
 import { library } from '../../tools/library.ts';
 
 const config: UserConfig = library({
-  entry: ['src/index.ts', 'src/ai-sdk/index.ts', 'src/react/index.ts'],
+  entry: ['src/index.ts', 'src/ai-sdk/index.ts', 'src/react/index.ts', 'src/tabs/index.ts'],
   platform: 'browser',
 });
 

@@ -1,16 +1,26 @@
 import type { SubscribeOptions } from '@handrail/protocol';
 import { HandrailError, readErrorEnvelope } from '@handrail/protocol';
-import { decodeSse, SSE_ERROR_EVENT } from '@handrail/protocol/sse';
+import { decodeSse, readSseOpening, SSE_ERROR_EVENT } from '@handrail/protocol/sse';
+import type { SseMessage } from '@handrail/protocol/sse';
 import { errorOfEnvelope, errorOfResponse, networkError } from './http-error.ts';
-import type { HttpOptions } from './http-request.ts';
+import type { HttpCall, HttpOptions } from './http-request.ts';
 import { request } from './http-request.ts';
 
 export interface EventStreamOptions extends HttpOptions {
-  /** Milliseconds without a byte until the connection counts as lost; the server writes at least every 15 s. @defaultValue 45000 */
+  /**
+   * Milliseconds without a byte until the connection counts as lost. Left out, it is learned: three of the
+   * intervals in which the server says it writes, or 45 s where it does not say.
+   */
   stallMs?: number | undefined;
   /** Hears of every frame that could not be read. It was skipped; the stream goes on. */
   onProblem?: ((error: HandrailError) => void) | undefined;
 }
+
+/** For a server that does not say how often it writes. */
+const UNTOLD_STALL_MS = 45_000;
+/** How many of the server's intervals may pass without a byte: one may be late, and timers are coarse. */
+const INTERVALS = 3;
+const SHORTEST_STALL_MS = 3_000;
 
 /** The events of an SSE address, at the reader's pace. Ends when the body ends, which is a drop and no success (R4). */
 export async function* readEvents<Event extends { cursor: string | null }>(
@@ -19,24 +29,39 @@ export async function* readEvents<Event extends { cursor: string | null }>(
   options: EventStreamOptions,
   { after, signal, onOpen }: SubscribeOptions,
 ): AsyncGenerator<Event, void, undefined> {
-  const response = await request(url, options, {
-    path,
-    query: { after },
-    headers: { accept: 'text/event-stream' },
-    signal,
-  });
+  for await (const frame of readFrames(url, { path, query: { after }, signal }, options, onOpen)) {
+    const event = readEvent<Event>(frame.data, frame.id, options);
+    if (event) yield event;
+  }
+}
+
+/**
+ * The frames of an SSE address.
+ * @throws HandrailError also what an error frame says.
+ */
+export async function* readFrames(
+  url: string,
+  call: Pick<HttpCall, 'path' | 'query'> & { signal: AbortSignal },
+  options: EventStreamOptions,
+  onOpen?: () => void,
+): AsyncGenerator<SseMessage, void, undefined> {
+  const headers = { accept: 'text/event-stream' };
+  const response = await request(url, options, { ...call, headers });
   if (!response.ok) throw await errorOfResponse(response);
   const body = eventBody(response);
   onOpen?.();
-  const watchdog = createWatchdog(options.stallMs ?? 45_000);
+  const watchdog = createWatchdog(options.stallMs ?? UNTOLD_STALL_MS);
+  const onComment = (comment: string): void => {
+    const silenceMs = readSseOpening(comment);
+    if (silenceMs !== undefined && options.stallMs === undefined) watchdog.expect(silenceMs);
+  };
   try {
-    for await (const frame of decodeSse(body.pipeThrough(watchdog.stream))) {
+    for await (const frame of decodeSse(body.pipeThrough(watchdog.stream), { onComment })) {
       if (frame.event === SSE_ERROR_EVENT) throw errorOfFrame(frame.data);
-      const event = readEvent<Event>(frame.data, frame.id, options);
-      if (event) yield event;
+      yield frame;
     }
   } catch (error) {
-    if (signal.aborted) return;
+    if (call.signal.aborted) return;
     throw networkError(error);
   } finally {
     watchdog.stop();
@@ -93,24 +118,33 @@ function errorOfFrame(data: string): HandrailError {
   );
 }
 
-function createWatchdog(stallMs: number) {
+function createWatchdog(initialMs: number) {
+  let stallMs = initialMs;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let controller: TransformStreamDefaultController<Uint8Array<ArrayBuffer>> | undefined;
   const stream = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
-    start: arm,
-    transform(bytes, controller) {
-      arm(controller);
-      controller.enqueue(bytes);
+    start(own) {
+      controller = own;
+      arm();
+    },
+    transform(bytes, own) {
+      arm();
+      own.enqueue(bytes);
     },
     flush: stop,
   });
-  function arm(controller: TransformStreamDefaultController<Uint8Array<ArrayBuffer>>): void {
+  function arm(): void {
     stop();
-    timer = setTimeout(() => controller.error(stalled()), stallMs);
+    timer = setTimeout(() => controller?.error(stalled()), stallMs);
   }
   function stop(): void {
     clearTimeout(timer);
   }
-  return { stream, stop };
+  function expect(silenceMs: number): void {
+    stallMs = Math.max(SHORTEST_STALL_MS, silenceMs * INTERVALS);
+    arm();
+  }
+  return { stream, stop, expect };
 }
 
 function stalled(): HandrailError {

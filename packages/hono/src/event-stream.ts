@@ -1,4 +1,4 @@
-import { encodeSseComment } from '@handrail/protocol/sse';
+import { encodeSseComment, encodeSseOpening } from '@handrail/protocol/sse';
 import { PRIVATE_HEADERS } from './json-response.ts';
 import { settle } from './settled.ts';
 import type { Settled } from './settled.ts';
@@ -89,7 +89,7 @@ class FrameSource implements UnderlyingDefaultSource<Uint8Array<ArrayBuffer>> {
     if (!this.#begun) {
       // Bytes at once: proxies give up on silence, and some notice a lost client only when they write.
       this.#begun = true;
-      return this.#write(controller, encodeSseComment('open'));
+      return this.#write(controller, encodeSseOpening(this.#call.settings.keepAliveMs));
     }
     const { maxMs = Infinity } = this.#options;
     if (Date.now() - this.#openedAt >= maxMs) return this.#end(controller);

@@ -11,6 +11,7 @@ import { chatRoutes } from './routes/chat-routes.ts';
 import { eventRoutes } from './routes/event-routes.ts';
 import { grantRoutes } from './routes/grant-routes.ts';
 import { runRoutes } from './routes/run-routes.ts';
+import { sharedStreamRoutes } from './routes/shared-stream-routes.ts';
 import { stateRoutes } from './routes/state-routes.ts';
 import { fanoutRoutes } from './routes/fanout-routes.ts';
 import { taskRoutes } from './routes/task-routes.ts';
@@ -38,6 +39,7 @@ const ROUTES: readonly Route[] = [
   ...threadRoutes,
   ...runRoutes,
   ...eventRoutes,
+  ...sharedStreamRoutes,
   ...approvalRoutes,
   ...fanoutRoutes,
   ...grantRoutes,

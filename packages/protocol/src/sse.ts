@@ -1,5 +1,6 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { HandrailError } from './errors.ts';
+import type { ErrorEnvelope } from './errors.ts';
 import type { ThreadEvent } from './thread-event.ts';
 import type { FeedEvent } from './feed-event.ts';
 
@@ -29,6 +30,40 @@ export function encodeSseComment(text: string): string {
   return `: ${oneLine(text)}\n\n`;
 }
 
+/** One stream of several that share a connection. */
+export interface SharedStream {
+  /** Absent: the feed. */
+  threadId?: string | undefined;
+  /** As in `SubscribeOptions`. */
+  after?: string | undefined;
+}
+
+/**
+ * What a frame of a shared connection says of one of its streams, by its place in the request. `opened`:
+ * its reader is attached. `error`: it cannot go on, and the others do. `ended`: it ended by itself.
+ */
+export type SharedFrame =
+  | { stream: number; says: 'opened' | 'ended' }
+  | { stream: number; says: 'event'; event: ThreadEvent | FeedEvent }
+  | { stream: number; says: 'error'; error: ErrorEnvelope };
+
+/** The most streams that one shared connection carries. */
+export const MAX_SHARED_STREAMS = 32;
+
+/**
+ * The comment that opens a stream: it names the longest silence, in milliseconds, that its reader has to
+ * expect, so that it can tell a quiet server from a lost one.
+ */
+export function encodeSseOpening(keepAliveMs: number): string {
+  return encodeSseComment(`keep-alive=${keepAliveMs}`);
+}
+
+/** The longest silence that an opening comment names. Undefined for any other comment. */
+export function readSseOpening(comment: string): number | undefined {
+  const [, digits] = /^\s*keep-alive=([0-9]{1,9})$/.exec(comment) ?? [];
+  return digits === undefined ? undefined : Number(digits);
+}
+
 /** One event of a thread or of the feed as a frame; its cursor is the frame's id, and no cursor means no id (R1). */
 export function encodeSseEvent(event: ThreadEvent | FeedEvent): string {
   const data = JSON.stringify(event);
@@ -39,16 +74,20 @@ export function encodeSseEvent(event: ThreadEvent | FeedEvent): string {
  * Reads frames from a response body, at the reader's pace. Ends when the body ends, which says
  * nothing about the run (R4); throws what the body throws. Cancels the body when the reader leaves.
  * @param options.maxBufferSize - the longest frame accepted, in UTF-16 code units; 16 Mi unless told.
+ * @param options.onComment - hears the text of each comment.
  */
 export async function* decodeSse(
   body: ReadableStream<Uint8Array>,
-  options: { maxBufferSize?: number } = {},
+  options: { maxBufferSize?: number; onComment?: ((comment: string) => void) | undefined } = {},
 ): AsyncGenerator<SseMessage, void, undefined> {
   const reader = body
     // lib.dom gives TextDecoderStream a writable of BufferSource, which a byte stream's pipe cannot see as its own.
     .pipeThrough(new TextDecoderStream() as unknown as TransformStream<Uint8Array, string>)
     .pipeThrough(
-      new EventSourceParserStream({ maxBufferSize: options.maxBufferSize ?? 16 * 1024 * 1024 }),
+      new EventSourceParserStream({
+        maxBufferSize: options.maxBufferSize ?? 16 * 1024 * 1024,
+        onComment: options.onComment,
+      }),
     )
     .getReader();
   try {

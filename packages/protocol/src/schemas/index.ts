@@ -31,3 +31,4 @@ export { taskSchema, taskStatusSchema } from './task.ts';
 export { renameThreadBodySchema, threadSchema, threadSnapshotSchema } from './thread.ts';
 export { threadEventSchema } from './thread-event.ts';
 export { uiMessageChunkSchema, uiMessageSchema } from './ui-message.ts';
+export { sharedStreamsSchema } from './shared-streams.ts';
