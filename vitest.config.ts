@@ -10,7 +10,7 @@ const setupFiles = [new URL('tools/unexpected-console.ts', import.meta.url).path
 const serverConditions = ['handrail-src', ...defaultServerConditions];
 const browserTests = [
   'packages/ui/src/**/*.test.{ts,tsx}',
-  'packages/client/src/react/**/*.test.{ts,tsx}',
+  'packages/client/src/{react,tabs}/**/*.test.{ts,tsx}',
 ];
 
 export default defineConfig({

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Page, Request } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { test } from './playground-server.ts';
 
@@ -16,25 +16,33 @@ async function ask(page: Page, text: string): Promise<void> {
 }
 
 function approval(page: Page) {
-  return page.getByRole('button', { name: 'Approve' });
+  return page
+    .getByRole('group', { name: /Approval needed/ })
+    .getByRole('button', { name: 'Approve', exact: true });
 }
 
-/** The event streams of all tabs that have begun and not ended. */
-function openStreams(context: BrowserContext): Set<unknown> {
-  const open = new Set<unknown>();
-  const isStream = (url: string): boolean => /\/api\/(streams|events|threads\/[^/]+\/events)/.test(url);
+/** How many event streams the tabs that are open hold. */
+function countStreams(context: BrowserContext): () => number {
+  const open = new Set<Request>();
+  const isStream = (url: string): boolean =>
+    /\/api\/(streams|events|threads\/[^/]+\/events)/.test(url);
   context.on('request', (request) => isStream(request.url()) && open.add(request));
   context.on('requestfinished', (request) => open.delete(request));
   context.on('requestfailed', (request) => open.delete(request));
-  return open;
+  // Of a page that was closed nothing more is told.
+  return () => [...open].filter((request) => !request.frame().page().isClosed()).length;
 }
+
+test.describe.configure({ mode: 'serial', timeout: 240_000 });
+// Recording twelve pages takes longer than what they do.
+test.use({ trace: 'off', screenshot: 'off' });
 
 test(`${TABS} tabs on one thread are all live, and the server answers each at once`, async ({
   context,
   page,
   server,
 }) => {
-  const open = openStreams(context);
+  const streams = countStreams(context);
   await page.goto(server.url);
   await ask(page, REQUEST);
   await expect(approval(page)).toBeVisible();
@@ -46,7 +54,7 @@ test(`${TABS} tabs on one thread are all live, and the server answers each at on
   }
   const tabs = [page, ...others];
   for (const tab of tabs) await expect(approval(tab)).toBeVisible();
-  await expect.poll(() => open.size).toBe(1);
+  await expect.poll(streams).toBe(1);
 
   await test.step('ordinary requests are not starved', async () => {
     const waits = await Promise.all(
@@ -68,7 +76,7 @@ test(`${TABS} tabs on one thread are all live, and the server answers each at on
     for (const tab of others) await expect(answer(tab)).toContainText('It was sent once.');
     const shown = await Promise.all(others.map((tab) => answer(tab).allInnerTexts()));
     for (const words of shown) expect(words).toEqual(shown[0]);
-    await expect.poll(() => open.size).toBe(1);
+    await expect.poll(streams).toBe(1);
   });
 });
 
@@ -76,16 +84,16 @@ test(`${TABS} tabs on threads of their own share one connection, and all get the
   context,
   server,
 }) => {
-  const open = openStreams(context);
+  const streams = countStreams(context);
   const tabs: Page[] = [];
   for (let tab = 0; tab < TABS; tab++) {
     const page = await context.newPage();
-    await page.goto(`${server.url}/?thread=own-${tab}`);
+    await page.goto(`${server.url}/#own-${tab}`);
     tabs.push(page);
   }
   for (const tab of tabs) await ask(tab, REQUEST);
   for (const tab of tabs) await expect(approval(tab)).toBeVisible();
-  await expect.poll(() => open.size).toBe(1);
+  await expect.poll(streams).toBe(1);
   await Promise.all(tabs.map((tab) => approval(tab).click()));
   for (const tab of tabs) await expect(answer(tab)).toContainText('It was sent once.');
 });

@@ -9,7 +9,7 @@ export interface HttpOptions {
   /** @defaultValue the global fetch */
   fetch?: typeof globalThis.fetch | undefined;
   credentials?: RequestCredentials | undefined;
-  /** Milliseconds until a call without its whole answer is given up; its outcome is then unknown. @defaultValue 30000 */
+  /** Milliseconds of silence until a call is given up; its outcome is then unknown. A long answer may take longer while it comes. @defaultValue 30000 */
   timeoutMs?: number | undefined;
 }
 
@@ -23,7 +23,10 @@ export interface HttpCall {
   signal?: AbortSignal | undefined;
 }
 
-/** One request. The answer may be a refusal: `requestJson` turns that into an error. */
+/**
+ * One request. The answer may be a refusal: `requestJson` turns that into an error. A 401 is asked once
+ * more where the `headers` function has others by then, such as a token that was refreshed meanwhile.
+ */
 export async function request(
   url: string,
   options: HttpOptions,
@@ -31,15 +34,9 @@ export async function request(
 ): Promise<Response> {
   const address = addressOf(url, call);
   const deadline = startDeadline(options.timeoutMs ?? 30_000, call.signal);
-  try {
-    const { headers: given } = options;
-    const headers = new Headers(typeof given === 'function' ? await given() : given);
-    for (const [name, value] of Object.entries(call.headers ?? {})) headers.set(name, value);
-    if (call.body !== undefined && !headers.has('content-type')) {
-      headers.set('content-type', 'application/json');
-    }
-    const send = options.fetch ?? globalThis.fetch;
-    return await send(address, {
+  const send = options.fetch ?? globalThis.fetch;
+  const ask = (headers: Headers): Promise<Response> =>
+    send(address, {
       method: call.method ?? 'GET',
       headers,
       cache: 'no-store',
@@ -47,11 +44,30 @@ export async function request(
       ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
       ...(options.credentials ? { credentials: options.credentials } : {}),
     });
+  try {
+    const headers = await headersOf(options, call);
+    const answer = await ask(headers);
+    if (answer.status !== 401 || typeof options.headers !== 'function') return answer;
+    const fresh = await headersOf(options, call);
+    if (JSON.stringify([...fresh]) === JSON.stringify([...headers])) return answer;
+    void answer.body?.cancel().catch(() => {
+      // Nobody reads it; how it ends is of no interest.
+    });
+    return await ask(fresh);
   } catch (error) {
     throw networkError(error);
   } finally {
     deadline.answered();
   }
+}
+
+async function headersOf({ headers: given }: HttpOptions, call: HttpCall): Promise<Headers> {
+  const headers = new Headers(typeof given === 'function' ? await given() : given);
+  for (const [name, value] of Object.entries(call.headers ?? {})) headers.set(name, value);
+  if (call.body !== undefined && !headers.has('content-type')) {
+    headers.set('content-type', 'application/json');
+  }
+  return headers;
 }
 
 /**
@@ -72,7 +88,7 @@ export async function requestJson<Value>(
     const headers = { accept: 'application/json', ...call.headers };
     const response = await request(url, options, { ...call, headers, signal });
     if (!response.ok) throw await errorOfResponse(response);
-    text = await response.text();
+    text = await readText(response, deadline.renew);
   } catch (error) {
     throw networkError(error);
   } finally {
@@ -87,6 +103,20 @@ export async function requestJson<Value>(
       'The server answered with something else than JSON, so the answer cannot be read. Check that the url leads to the runtime and not to a page.',
       { cause },
     );
+  }
+}
+
+/** A long body on a slow line takes its time: given up while it still came, it would never arrive. */
+async function readText({ body }: Response, onBytes: () => void): Promise<string> {
+  if (!body) return '';
+  const decoder = new TextDecoder();
+  const reader = body.getReader();
+  let text = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
+    onBytes();
+    text += decoder.decode(value, { stream: true });
   }
 }
 
@@ -108,13 +138,22 @@ function addressOf(url: string, call: HttpCall): string {
   return `${url.replace(/\/+$/, '')}/${path}${suffix}`;
 }
 
-/** Covers the time until the answer begins; its body may then take as long as it likes. */
+/** Covers the time until the answer begins, and each silence after that for as long as it is renewed. */
 function startDeadline(ms: number, outer: AbortSignal | undefined) {
   const controller = new AbortController();
   const leave = (): void => controller.abort(outer?.reason);
-  const timer = setTimeout(() => controller.abort(new Error(`no answer in ${ms} ms`)), ms);
+  const start = (): ReturnType<typeof setTimeout> =>
+    setTimeout(() => controller.abort(new Error(`no answer in ${ms} ms`)), ms);
+  let timer = start();
   if (outer?.aborted) leave();
   outer?.addEventListener('abort', leave, { once: true });
-  // The outer signal stays bound: it must also end a body that is still being read.
-  return { signal: controller.signal, answered: () => clearTimeout(timer) };
+  return {
+    signal: controller.signal,
+    renew() {
+      clearTimeout(timer);
+      timer = start();
+    },
+    // The outer signal stays bound: it must also end a body that is still being read.
+    answered: () => clearTimeout(timer),
+  };
 }

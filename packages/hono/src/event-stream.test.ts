@@ -89,7 +89,7 @@ describe('an event stream', () => {
     expect(response.headers.get('content-type')).toBe('text/event-stream');
     expect(response.headers.get('cache-control')).toBe('no-cache, no-transform');
     expect(response.headers.get('x-accel-buffering')).toBe('no');
-    expect(await text(reader)).toBe(': open\n\n');
+    expect(await text(reader)).toBe(': keep-alive=15000\n\n');
     expect(await text(reader)).toBe(`id: e.1\ndata: ${JSON.stringify(noticeEvent(1))}\n\n`);
     expect(await text(reader)).not.toContain('id:');
     await reader.cancel();
@@ -141,7 +141,7 @@ describe('an event stream', () => {
     const opening = open(source, { keepAliveMs: 15_000 });
     await vi.advanceTimersByTimeAsync(50);
     const { reader } = await opening;
-    expect(await text(reader)).toBe(': open\n\n');
+    expect(await text(reader)).toBe(': keep-alive=15000\n\n');
     for (let minute = 0; minute < 4; minute++) {
       const next = text(reader);
       await vi.advanceTimersByTimeAsync(15_000);
@@ -220,7 +220,7 @@ describe('an event stream', () => {
     const response = await app.request('/threads/t/events', { headers });
     expect(response.headers.get('content-encoding')).toBe(null);
     const reader = response.body!.getReader();
-    expect(await text(reader)).toBe(': open\n\n');
+    expect(await text(reader)).toBe(': keep-alive=15000\n\n');
     await reader.cancel();
   });
 

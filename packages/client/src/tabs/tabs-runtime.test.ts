@@ -131,7 +131,7 @@ describe('tabs of one person', () => {
     for (const { client } of tabs) client.openFeed();
     server.step(1);
     await Promise.all(tabs.map((tab) => reads(tab, 'Sentence 0')));
-    expect(server.open('/streams')).toBe(1);
+    await vi.waitFor(() => expect(server.open('/streams')).toBe(1));
     expect(server.open('/events') + server.open('/threads/a/events')).toBe(0);
     server.step(STEPS);
     await Promise.all(tabs.map(isDone));
@@ -139,7 +139,7 @@ describe('tabs of one person', () => {
       await expectExact(server, tab, threads[index] ?? '');
       await until(tab.client, () => tab.client.getState().feed.threads['j']?.status === 'idle');
     }
-    expect(server.open('/streams')).toBe(1);
+    await vi.waitFor(() => expect(server.open('/streams')).toBe(1));
   });
 
   it('lose and repeat nothing when the tab that leads closes, again and again', async () => {
@@ -158,7 +158,7 @@ describe('tabs of one person', () => {
     await Promise.all(tabs.map(isDone));
     expect(tabs).toHaveLength(3);
     for (const tab of tabs) await expectExact(server, tab, 't');
-    expect(server.open('/streams')).toBe(1);
+    await vi.waitFor(() => expect(server.open('/streams')).toBe(1));
   });
 
   it('go on when the lead is taken from the tab that has it', async () => {

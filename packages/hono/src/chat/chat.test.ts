@@ -295,7 +295,7 @@ describe('a stock chat page', () => {
       const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
       let seen = '';
       while (!seen.includes(': keep-alive\n\n')) seen += (await reader.read()).value;
-      expect(seen.startsWith(': open\n\n')).toBe(true);
+      expect(seen.startsWith(': keep-alive=5\n\n')).toBe(true);
       await reader.cancel();
     }
   });

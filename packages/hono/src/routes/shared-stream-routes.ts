@@ -18,8 +18,9 @@ export const sharedStreamRoutes: readonly Route[] = [
         open(signal, onOpen) {
           onOpen();
           return merged(
-            streams.map((stream, place) => (tell: (frame: string) => void) =>
-              framesOf(call, place, stream, signal, tell),
+            streams.map(
+              (stream, place) => (tell: (frame: string) => void) =>
+                framesOf(call, place, stream, signal, tell),
             ),
           );
         },
