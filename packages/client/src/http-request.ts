@@ -149,7 +149,7 @@ function startDeadline(ms: number, outer: AbortSignal | undefined) {
   outer?.addEventListener('abort', leave, { once: true });
   return {
     signal: controller.signal,
-    renew() {
+    renew: () => {
       clearTimeout(timer);
       timer = start();
     },
