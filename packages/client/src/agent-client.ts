@@ -1,8 +1,9 @@
 import type {
   AgentRuntime,
-  Approval,
   ApprovalFilter,
+  CancelResult,
   DecisionResult,
+  FanoutTarget,
   Scope,
   ThreadSnapshot,
 } from '@handrail/protocol';
@@ -11,6 +12,7 @@ import type { ApproveOptions, Deciding, RejectOptions } from './approval-decisio
 import { createApprovalDecisions } from './approval-decisions.ts';
 import type { BackoffOptions } from './backoff.ts';
 import { browserScope } from './browser-scope.ts';
+import { knownEntity } from './known-entity.ts';
 import type { FeedView } from './feed-session.ts';
 import { createFeedSession, EMPTY_FEED } from './feed-session.ts';
 import type { Schedule } from './frame-schedule.ts';
@@ -18,10 +20,11 @@ import { frameSchedule } from './frame-schedule.ts';
 import { generateId } from './generate-id.ts';
 import type { PageSignals } from './page-signals.ts';
 import { pageSignals } from './page-signals.ts';
+import type { PlanChoice } from './plan-decisions.ts';
+import { createPlanDecisions } from './plan-decisions.ts';
 import type { ThreadHandle } from './thread-handle.ts';
 import { createThreadHandle } from './thread-handle.ts';
 import { createThreadSessions } from './thread-sessions.ts';
-import { own } from './thread-state.ts';
 import type { ThreadView } from './thread-view.ts';
 
 /** Everything the client shows. Immutable; what did not change keeps its reference. */
@@ -72,6 +75,16 @@ export interface AgentClient {
    */
   readonly approve: (approvalId: string, options?: ApproveOptions) => Promise<DecisionResult>;
   readonly reject: (approvalId: string, options?: RejectOptions) => Promise<DecisionResult>;
+  /**
+   * Approves, rejects or amends a plan of an open thread. `conflict` brings the plan as it is now.
+   * @throws HandrailError when the answer is not known. Ask again: it is the same decision.
+   */
+  readonly decidePlan: (planId: string, choice: PlanChoice) => Promise<DecisionResult>;
+  /** Lists the tasks of all threads into `feed.tasks`. Never rejects: see `feed.tasksStatus`. */
+  readonly loadTasks: () => Promise<void>;
+  readonly cancelTask: (taskId: string) => Promise<CancelResult>;
+  /** Stops one sub-agent of a fan-out, or all that still work; the run goes on. */
+  readonly cancelFanout: (target: FanoutTarget) => Promise<CancelResult>;
   /** Closes every connection. What runs on the server goes on (R5). */
   readonly dispose: () => void;
 }
@@ -118,17 +131,17 @@ export function createAgentClient(options: AgentClientOptions): AgentClient {
     publish: (view, when) => publish({ ...latest, feed: view }, when),
   });
 
-  function findApproval(approvalId: string): Approval | undefined {
-    const known = [
-      own(feed.view().approvals, approvalId),
-      ...sessions.known().map((session) => own(session.view().state.approvals, approvalId)),
-    ].filter((approval) => approval !== undefined);
-    return known.toSorted((left, right) => right.version - left.version)[0];
-  }
+  /** As it is now, also what subscribers have not been told yet. */
+  const present = () => ({
+    threads: Object.fromEntries(
+      sessions.known().map((session) => [session.threadId, session.view()]),
+    ),
+    feed: feed.view(),
+  });
 
   const decisions = createApprovalDecisions({
     ...common,
-    find: findApproval,
+    find: (approvalId) => knownEntity(present(), 'approvals', approvalId),
     setDeciding(approvalId, outcome) {
       const { [approvalId]: _before, ...others } = latest.deciding;
       const deciding = outcome ? { ...others, [approvalId]: outcome } : others;
@@ -140,6 +153,17 @@ export function createAgentClient(options: AgentClientOptions): AgentClient {
       sessions
         .find(threadId)
         ?.dispatch({ type: 'approval', cursor: null, threadId, runId, at: '', approval });
+    },
+  });
+
+  const plans = createPlanDecisions({
+    ...common,
+    find: (planId) => knownEntity(present(), 'plans', planId),
+    take(plan) {
+      const { threadId, runId } = plan;
+      sessions
+        .find(threadId)
+        ?.dispatch({ type: 'plan', cursor: null, threadId, runId, at: '', plan });
     },
   });
 
@@ -169,6 +193,10 @@ export function createAgentClient(options: AgentClientOptions): AgentClient {
     },
     loadApprovals: feed.loadApprovals,
     ...decisions,
+    ...plans,
+    loadTasks: feed.loadTasks,
+    cancelTask: (taskId) => runtime.cancelTask(scope, taskId),
+    cancelFanout: (target) => runtime.cancelFanout(scope, target),
     dispose() {
       for (const session of sessions.known()) session.dispose();
       feed.dispose();

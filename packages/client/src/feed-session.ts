@@ -14,6 +14,7 @@ import type { BackoffOptions } from './backoff.ts';
 import type { Connection, ConnectionState } from './connection.ts';
 import { connect } from './connection.ts';
 import type { PageSignals } from './page-signals.ts';
+import { listOpenTasks } from './list-tasks.ts';
 import { own } from './thread-state.ts';
 import { countHolders } from './holders.ts';
 
@@ -26,6 +27,8 @@ export interface FeedView {
   /** False until the pending approvals have been listed once. */
   readonly isLoaded: boolean;
   readonly threadList: ThreadListView;
+  /** How the list of tasks stands; `idle` until somebody asks for it. The feed follows in any case. */
+  readonly tasksStatus: 'idle' | 'loading' | 'loaded' | 'failed';
   readonly error: ErrorEnvelope | undefined;
 }
 
@@ -44,6 +47,7 @@ export const EMPTY_FEED: FeedView = {
   connection: { status: 'connecting' },
   isLoaded: false,
   threadList: { status: 'idle', next: undefined, error: undefined },
+  tasksStatus: 'idle',
   error: undefined,
 };
 
@@ -57,6 +61,8 @@ export interface FeedSession {
   readonly loadThreads: (which: 'newest' | 'more') => Promise<void>;
   readonly takeThread: (thread: Thread) => void;
   readonly dropThread: (threadId: string) => void;
+  /** Lists the tasks, from now on also after each gap in the feed. Never rejects: see `tasksStatus`. */
+  readonly loadTasks: () => Promise<void>;
   readonly take: (approval: Approval) => void;
   readonly dispose: () => void;
 }
@@ -113,6 +119,18 @@ export function createFeedSession(context: {
     });
   }
 
+  /** Apart from the approvals: that one list fails must not cost the other. */
+  async function loadTasks(): Promise<void> {
+    update({ tasksStatus: 'loading' });
+    try {
+      const tasks = await listOpenTasks(runtime, scope);
+      update({ tasks: tasks.reduce(newer('taskId'), view.tasks), tasksStatus: 'loaded' });
+    } catch {
+      // Shown as `failed`; asked again at the next reconnect or by a person.
+      update({ tasksStatus: 'failed' });
+    }
+  }
+
   async function load(signal: AbortSignal): Promise<boolean> {
     await loadApprovals({ status: 'pending' });
     if (signal.aborted) return false;
@@ -159,6 +177,9 @@ export function createFeedSession(context: {
             onOpen() {
               options.onOpen?.();
               // What happened between the list and this stream is in neither.
+              if (options.after === undefined || view.tasksStatus === 'failed') {
+                if (view.tasksStatus !== 'idle') void loadTasks();
+              }
               if (options.after === undefined) {
                 void loadApprovals({ status: 'pending' }).catch((error: unknown) =>
                   update({ error: toErrorEnvelope(error) }),
@@ -194,6 +215,7 @@ export function createFeedSession(context: {
     takeThread: (thread) =>
       update({ threads: newer<Thread>('threadId')(view.threads, thread) }, 'now'),
     dropThread,
+    loadTasks,
     take: (approval) =>
       update({ approvals: newer<Approval>('approvalId')(view.approvals, approval) }),
     dispose: stop,

@@ -10,9 +10,11 @@ export { frameSchedule } from './frame-schedule.ts';
 export type { Schedule } from './frame-schedule.ts';
 export { httpRuntime } from './http-runtime.ts';
 export type { HttpRuntimeOptions } from './http-runtime.ts';
+export type { Lane } from './lane.ts';
 export type { MessageInput, OutgoingMessage, SendOptions } from './outgoing-message.ts';
 export { pageSignals } from './page-signals.ts';
 export type { PageSignals } from './page-signals.ts';
+export type { PlanChoice } from './plan-decisions.ts';
 export { reduceThread } from './reduce-thread.ts';
 export type { ThreadHandle } from './thread-handle.ts';
 export {

@@ -156,10 +156,21 @@ export function createScriptedRuntime(options: { exists?: boolean } = {}): Scrip
         call('revokeGrant', [grantId], () => {
           throw new HandrailError('not-found', 'There is no such grant.');
         }),
-      decidePlan: () => Promise.resolve({ status: 'not-found' }),
-      cancelFanout: () => Promise.resolve({ status: 'already-done' }),
-      listTasks: () => Promise.resolve({ items: [] }),
-      cancelTask: () => Promise.resolve({ status: 'already-done' }),
+      decidePlan: (_scope, planId, decision) =>
+        call('decidePlan', [planId, decision], (): DecisionResult => {
+          const plan = state.plans[planId];
+          return plan ? { status: 'accepted', plan } : { status: 'not-found' };
+        }),
+      cancelFanout: (_scope, target) =>
+        call('cancelFanout', [target], () => ({ status: 'stopped' as const })),
+      listTasks: (_scope, filter) =>
+        call('listTasks', [filter], () => ({
+          items: Object.values(state.tasks).filter(
+            ({ status }) => filter?.status === undefined || status === filter.status,
+          ),
+        })),
+      cancelTask: (_scope, taskId) =>
+        call('cancelTask', [taskId], () => ({ status: 'already-done' as const })),
       getState: () => call('getState', [], (): SharedState => state.shared),
       patchState: (_scope, _threadId, request) =>
         call('patchState', [request], (): SharedState => {

@@ -4,6 +4,7 @@ import type { Approval, DecisionResult } from '@handrail/protocol';
 import { useCallback, useMemo } from 'react';
 import type { ClientState } from '../agent-client.ts';
 import type { ApproveOptions, Deciding, RejectOptions } from '../approval-decisions.ts';
+import { knownEntity } from '../known-entity.ts';
 import { own } from '../thread-state.ts';
 import { useAgentClient } from './agent-provider.tsx';
 import { useClientValue } from './use-client-value.ts';
@@ -22,7 +23,7 @@ export interface UseApproval {
 export function useApproval(approvalId: string): UseApproval {
   const client = useAgentClient();
   const selectApproval = useCallback(
-    (state: ClientState) => findApproval(state, approvalId),
+    (state: ClientState) => knownEntity(state, 'approvals', approvalId),
     [approvalId],
   );
   const selectDeciding = useCallback(
@@ -39,13 +40,4 @@ export function useApproval(approvalId: string): UseApproval {
   const approval = useClientValue(selectApproval);
   const deciding = useClientValue(selectDeciding);
   return { approval, deciding, ...actions };
-}
-
-function findApproval(state: ClientState, approvalId: string): Approval | undefined {
-  let newest = own(state.feed.approvals, approvalId);
-  for (const { state: thread } of Object.values(state.threads)) {
-    const known = own(thread.approvals, approvalId);
-    if (known && known.version > (newest?.version ?? -1)) newest = known;
-  }
-  return newest;
 }

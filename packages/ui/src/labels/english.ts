@@ -1,4 +1,5 @@
 import type { Labels } from './labels.ts';
+import { englishWork } from './english-work.ts';
 import { formatBytes, formatCount, formatDuration } from './format.ts';
 
 const locale = 'en';
@@ -6,6 +7,7 @@ const locale = 'en';
 /** The words of the kit in English. */
 export const englishLabels: Labels = {
   locale,
+  ...englishWork,
   thread: {
     label: 'Conversation',
     messages: 'Messages',

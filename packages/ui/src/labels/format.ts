@@ -39,3 +39,34 @@ export function formatBytes(locale: string, bytes: number): string {
     maximumFractionDigits: 1,
   }).format(bytes / 1000 ** power);
 }
+
+/** Milliseconds as a clock counts them: `12 sec`, then `3:04` and `1:03:04`. */
+export function formatElapsed(locale: string, ms: number): string {
+  const seconds = Math.floor(Math.max(ms, 0) / 1000);
+  if (seconds < 60) {
+    return new Intl.NumberFormat(locale, {
+      style: 'unit',
+      unit: 'second',
+      unitDisplay: 'short',
+    }).format(seconds);
+  }
+  const two = new Intl.NumberFormat(locale, { minimumIntegerDigits: 2 });
+  const one = new Intl.NumberFormat(locale);
+  const minutes = Math.floor(seconds / 60);
+  const rest = two.format(seconds % 60);
+  return minutes < 60
+    ? `${one.format(minutes)}:${rest}`
+    : `${one.format(Math.floor(minutes / 60))}:${two.format(minutes % 60)}:${rest}`;
+}
+
+/** Money in whole units; a small sum keeps the digits that make it more than nothing: `$0.0042`. */
+export function formatCost(locale: string, amount: number, currency: string): string {
+  const small = amount !== 0 && Math.abs(amount) < 0.1;
+  const digits = small ? { minimumFractionDigits: 2, maximumFractionDigits: 6 } : {};
+  try {
+    return new Intl.NumberFormat(locale, { style: 'currency', currency, ...digits }).format(amount);
+  } catch {
+    // A currency that is no ISO code: the figure is still worth its words.
+    return `${new Intl.NumberFormat(locale, digits).format(amount)} ${currency}`;
+  }
+}

@@ -1,8 +1,9 @@
 import type { ApprovalRisk, ApprovalStatus } from '@handrail/protocol';
 import type { ToolCallStatus } from '../tool-call/tool-call-status.ts';
+import type { WorkLabels } from './work-labels.ts';
 
 /** Every word the kit shows or says. Functions get the numbers and names, so that a language can decline them. */
-export interface Labels {
+export interface Labels extends WorkLabels {
   /** BCP 47; also the locale of times and numbers. */
   locale: string;
   thread: {

@@ -1,0 +1,27 @@
+'use client';
+import type { ReactElement } from 'react';
+import { useLabels } from '../labels/labels-provider.tsx';
+import { useNow } from './use-now.ts';
+
+export interface ElapsedProps {
+  /** ISO 8601, the server's clock. */
+  from: string | undefined;
+  /** Absent: it still runs, and the figure moves. */
+  to?: string | undefined;
+  /** Server time minus client time, milliseconds. @defaultValue 0 */
+  clockOffsetMs?: number | undefined;
+}
+
+/** How long something took or has taken. A figure that moves is hidden from screen readers, which would read each second. */
+export function Elapsed({ from, to, clockOffsetMs = 0 }: ElapsedProps): ReactElement | null {
+  const { elapsed } = useLabels();
+  const now = useNow(from !== undefined && to === undefined ? 1000 : undefined);
+  const start = Date.parse(from ?? '');
+  const end = to === undefined ? (now ?? Number.NaN) + clockOffsetMs : Date.parse(to);
+  if (Number.isNaN(start) || Number.isNaN(end)) return null;
+  return (
+    <span className="hr-elapsed" data-slot="elapsed" aria-hidden={to === undefined ? true : undefined}>
+      {elapsed.for(Math.max(0, end - start))}
+    </span>
+  );
+}
