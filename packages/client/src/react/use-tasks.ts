@@ -3,6 +3,7 @@
 import type { CancelResult, Task } from '@handrail/protocol';
 import { useCallback, useEffect } from 'react';
 import type { ClientState } from '../agent-client.ts';
+import type { ConnectionState } from '../connection.ts';
 import type { FeedView } from '../feed-session.ts';
 import { own } from '../thread-state.ts';
 import { useAgentClient } from './agent-provider.tsx';
@@ -18,6 +19,8 @@ export interface UseTasks {
   tasks: readonly Task[];
   /** How the list stands. After `failed` the feed still brings what happens from now on. */
   status: FeedView['tasksStatus'];
+  /** How what is live stands; a lost connection takes nothing away that is shown. */
+  connection: ConnectionState['status'];
   /** Lists again. Never rejects. */
   reload: () => Promise<void>;
   /** @throws HandrailError when the server did not answer or refused. */
@@ -47,9 +50,15 @@ export function useTasks({ threadId }: UseTasksOptions = {}): UseTasks {
     },
     [threadId],
   );
+  const selectConnection = useCallback(
+    ({ feed, threads }: ClientState) =>
+      (threadId === undefined ? feed : own(threads, threadId))?.connection.status ?? 'connecting',
+    [threadId],
+  );
+  const connection = useClientValue(selectConnection);
   const tasks = useClientValue(select, sameItems);
   const status = useClientValue(selectStatus);
-  return { tasks, status, reload: client.loadTasks, cancel: client.cancelTask };
+  return { tasks, status, connection, reload: client.loadTasks, cancel: client.cancelTask };
 }
 
 function newestFirst(tasks: Readonly<Record<string, Task>>): Task[] {

@@ -60,6 +60,8 @@ export interface WorkLabels {
     emptyStep: (number: number) => string;
     cycle: (numbers: readonly number[]) => string;
     badStep: (number: number) => string;
+    /** Said to one who changed nothing. */
+    changedMeanwhile: string;
     conflict: string;
     conflictDecided: string;
     theirs: string;

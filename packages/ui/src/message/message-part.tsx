@@ -11,6 +11,7 @@ import { ToolCallCard } from '../tool-call/tool-call-card.tsx';
 import { isToolPart } from '../tool-call/tool-part.ts';
 import type { ToolPart } from '../tool-call/tool-part.ts';
 import { Attachment } from './attachment.tsx';
+import { DataPart } from './data-part.tsx';
 import { GenericPart } from './generic-part.tsx';
 import { Reasoning } from './reasoning.tsx';
 
@@ -28,6 +29,8 @@ export interface MessagePartProps {
   /** Server time minus client time, milliseconds. */
   clockOffsetMs?: number | undefined;
   imageHosts?: readonly string[] | undefined;
+  /** All parts of its message, where the output of code stands in parts of its own. */
+  siblings?: readonly Part[] | undefined;
 }
 
 /** Any part of a message, each kind by its own card; a kind of a later version is shown by name and value. */
@@ -56,7 +59,7 @@ export function MessagePart(props: MessagePartProps): ReactElement | null {
     case 'step-start':
       return null;
     default:
-      return <OtherPart part={part} labels={labels} />;
+      return <OtherPart part={part} labels={labels} siblings={props.siblings} />;
   }
 }
 
@@ -77,7 +80,11 @@ function ToolPartView({
   );
 }
 
-function OtherPart({ part, labels }: { part: Part; labels: Labels }): ReactElement {
+function OtherPart({
+  part,
+  labels,
+  siblings = [part],
+}: Pick<MessagePartProps, 'part' | 'siblings'> & { labels: Labels }): ReactElement | null {
   const { message } = labels;
   switch (part.type) {
     case 'source-url':
@@ -95,10 +102,7 @@ function OtherPart({ part, labels }: { part: Part; labels: Labels }): ReactEleme
     case 'reasoning-file':
       return <Attachment icon="file" title={message.file} url={part.url} />;
     default:
-      if ('data' in part)
-        return (
-          <GenericPart title={message.data(part.type.replace(/^data-/, ''))} value={part.data} />
-        );
+      if ('data' in part) return <DataPart part={part} siblings={siblings} />;
       return <GenericPart title={message.unknown(part.type)} value={part} />;
   }
 }

@@ -66,6 +66,7 @@ export const Message: ForwardRefExoticComponent<MessageProps & RefAttributes<HTM
               <MessagePart
                 key={index}
                 part={part}
+                siblings={message.parts}
                 ended={ended}
                 author={message.role}
                 approval={approval}

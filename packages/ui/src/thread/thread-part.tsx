@@ -1,16 +1,21 @@
 'use client';
 import type { ThreadView } from '@handrail/client';
-import { useMessagePart, useThreadValue } from '@handrail/client/react';
+import { useMessagePart, usePartCount, useThreadValue } from '@handrail/client/react';
+import type { FanoutChild } from '@handrail/protocol';
 import type { UIMessage } from 'ai';
 import { memo, useCallback } from 'react';
 import type { MemoExoticComponent, ReactElement } from 'react';
+import { laneHasEnded } from '../fanout/lane-state.ts';
 import { MessagePart } from '../message/message-part.tsx';
 import { ToolCallCard } from '../tool-call/tool-call-card.tsx';
 import { isToolPart } from '../tool-call/tool-part.ts';
 import type { ToolPart } from '../tool-call/tool-part.ts';
+import { Working } from '../message/working.tsx';
 import { ThreadApproval } from './thread-approval.tsx';
 import { useThreadContext } from './thread-context.ts';
-import { approvalOfCall } from './thread-selectors.ts';
+import { ThreadDataPart } from './thread-data-part.tsx';
+import { ThreadFanout } from './thread-fanout.tsx';
+import { approvalOfCall, fanoutOfCall } from './thread-selectors.ts';
 
 export interface ThreadPartProps {
   messageId: string;
@@ -31,6 +36,8 @@ export const ThreadPart: MemoExoticComponent<(props: ThreadPartProps) => ReactEl
     const part = useMessagePart(threadId, messageId, index);
     if (!part) return null;
     if (isToolPart(part)) return <ThreadToolPart part={part} messageId={messageId} ended={ended} />;
+    if ('data' in part)
+      return <ThreadDataPart part={part} messageId={messageId} renderLane={renderLane} />;
     return <MessagePart part={part} author={author} ended={ended} imageHosts={imageHosts} />;
   });
 
@@ -48,10 +55,44 @@ function ThreadToolPart({ part, messageId, ended }: ThreadToolPartProps): ReactE
     [messageId, toolCallId],
   );
   const approval = useThreadValue(threadId, select);
+  const selectFanout = useCallback(
+    (view: ThreadView) => fanoutOfCall(view, messageId, toolCallId),
+    [messageId, toolCallId],
+  );
+  const fanoutId = useThreadValue(threadId, selectFanout);
   return (
     <>
       {approval ? <ThreadApproval approval={approval} /> : null}
       {approval?.status === 'pending' ? null : <ToolCallCard part={part} ended={ended} />}
+      {fanoutId === undefined ? null : (
+        <ThreadFanout fanoutId={fanoutId} renderLane={renderLane} />
+      )}
     </>
+  );
+}
+
+function renderLane(child: FanoutChild): ReactElement | null {
+  const { messageId } = child;
+  if (messageId === undefined) return null;
+  return <ThreadLane messageId={messageId} ended={laneHasEnded(child)} />;
+}
+
+/** All that one sub-agent wrote, by the same parts as the conversation, and so on inward. */
+function ThreadLane({ messageId, ended }: { messageId: string; ended: boolean }): ReactElement {
+  const { threadId } = useThreadContext();
+  const count = usePartCount(threadId, messageId);
+  return (
+    <div className="hr-message-content" data-slot="thread-lane">
+      {Array.from({ length: count }, (_, index) => (
+        <ThreadPart
+          key={index}
+          messageId={messageId}
+          index={index}
+          author="assistant"
+          ended={ended}
+        />
+      ))}
+      {count === 0 && !ended ? <Working /> : null}
+    </div>
   );
 }

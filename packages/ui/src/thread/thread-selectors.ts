@@ -37,16 +37,52 @@ function oncePerTable<Table extends object, Index>(
 }
 
 export function approvalOfCall(
-  { state }: ThreadView,
+  view: ThreadView,
   messageId: string,
   toolCallId: string,
 ): Approval | undefined {
   return approvalsByCall(state.approvals)
     .get(toolCallId)
     ?.findLast(
-      // A call's id is only unique within its run.
-      (approval) => state.runs[approval.runId]?.messageId === messageId,
+      // A call's id is only unique within its run and lane.
+      (approval) => messageOfAsker(state, approval) === messageId,
     );
+}
+
+/** The message in which an approval was asked for: the run's, or that of the sub-agent that asked. */
+function messageOfAsker(
+  state: ThreadView['state'],
+  { runId, lane }: Approval,
+): string | undefined {
+  return lane === undefined ? state.runs[runId]?.messageId : laneMessage(state, lane);
+}
+
+function laneMessage({ fanouts }: ThreadView['state'], lane: string): string | undefined {
+  for (const { children } of Object.values(fanouts)) {
+    const child = children.find(({ childId }) => childId === lane);
+    if (child) return child.messageId;
+  }
+  return undefined;
+}
+
+/** The fan-out that a tool call started, by its id. */
+export function fanoutOfCall(
+  { state }: ThreadView,
+  messageId: string,
+  toolCallId: string,
+): string | undefined {
+  const found = Object.values(state.fanouts).findLast((fanout) => {
+    if (fanout.toolCallId !== toolCallId) return false;
+    const { runId, parentLane: lane } = fanout;
+    const asker = lane === undefined ? state.runs[runId]?.messageId : laneMessage(state, lane);
+    return asker === messageId;
+  });
+  return found?.fanoutId;
+}
+
+/** Server time minus client time, milliseconds. */
+export function clockOffset({ state }: ThreadView): number {
+  return state.clockSkewMs;
 }
 
 export function pendingApprovals({ state }: ThreadView): Approval[] {
@@ -56,8 +92,8 @@ export function pendingApprovals({ state }: ThreadView): Approval[] {
 /** Pending approvals that no part of a message stands for: they must be seen all the same. */
 export function unanchoredApprovals(view: ThreadView): Approval[] {
   return pendingApprovals(view).filter((approval) => {
-    const run = view.state.runs[approval.runId];
-    const parts = run === undefined ? [] : (messageOf(view.state, run.messageId)?.parts ?? []);
+    const messageId = messageOfAsker(view.state, approval);
+    const parts = messageId === undefined ? [] : (messageOf(view.state, messageId)?.parts ?? []);
     return !parts.some((part) => isToolPart(part) && part.toolCallId === approval.toolCallId);
   });
 }

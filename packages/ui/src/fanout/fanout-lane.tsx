@@ -1,0 +1,108 @@
+'use client';
+import type { FanoutChild } from '@handrail/protocol';
+import { Content, Root, Trigger } from 'radix-ui/collapsible';
+import { forwardRef, memo, useState } from 'react';
+import type { ComponentType, ReactElement, Ref } from 'react';
+import { CardStatus } from '../card/card-status.tsx';
+import { ProgressBar } from '../card/progress-bar.tsx';
+import { useAttempt } from '../card/use-attempt.ts';
+import { Icon } from '../icon/icon.tsx';
+import { useLabels } from '../labels/labels-provider.tsx';
+import { createPart } from '../part/part.tsx';
+import type { PartProps } from '../part/part.tsx';
+import { Elapsed } from '../time/elapsed.tsx';
+import { VisibleText } from '../visible-text/visible-text.tsx';
+import { useFanoutCard } from './fanout-context.ts';
+import { laneHasEnded, laneTone } from './lane-state.ts';
+
+const Base = createPart('li', 'fanout-lane');
+
+export interface FanoutLaneProps extends Omit<PartProps<'li'>, 'children' | 'asChild'> {
+  child: FanoutChild;
+}
+
+/**
+ * One sub-agent: a line that opens to all it wrote. One that needs a person opens by itself, until a person closes it.
+ * Inside it is mounted only while open. @selector `.hr-fanout-lane[data-status]`
+ */
+export const FanoutLane: ComponentType<FanoutLaneProps & { ref?: Ref<HTMLLIElement> }> = memo(
+  forwardRef<HTMLLIElement, FanoutLaneProps>(function FanoutLane({ child, ...props }, ref) {
+    const { renderLane, clockOffsetMs } = useFanoutCard();
+    const labels = useLabels().fanout;
+    const [chosen, setChosen] = useState<boolean>();
+    const open = chosen ?? child.status === 'waiting';
+    const name = child.label ?? child.name;
+    return (
+      <Root asChild open={open} onOpenChange={setChosen}>
+        <Base {...props} ref={ref} data-status={child.status} data-lane={child.childId}>
+          <div className="hr-fanout-row">
+            <Trigger className="hr-fanout-trigger">
+              <Icon name="chevron" />
+              <span className="hr-fanout-words">
+                <bdi className="hr-fanout-name">
+                  <VisibleText text={name} />
+                </bdi>
+                {open ? null : <Line child={child} />}
+              </span>
+              <span className="hr-fanout-state">
+                <CardStatus tone={laneTone(child.status)}>
+                  {labels.childStatus[child.status] ?? child.status}
+                </CardStatus>
+                <Elapsed from={child.startedAt} to={child.finishedAt} clockOffsetMs={clockOffsetMs} />
+              </span>
+            </Trigger>
+            {laneHasEnded(child) ? null : <Stop childId={child.childId} name={name} />}
+          </div>
+          {child.progress === undefined || laneHasEnded(child) ? null : (
+            <ProgressBar value={child.progress} label={labels.laneProgress(name)} />
+          )}
+          <Content className="hr-fanout-content">
+            {renderLane ? renderLane(child) : <Line child={child} />}
+            {child.error === undefined ? null : <p className="hr-card-error">{child.error}</p>}
+          </Content>
+        </Base>
+      </Root>
+    );
+  }),
+);
+
+function Line({ child }: { child: FanoutChild }): ReactElement | null {
+  const { renderLine } = useFanoutCard();
+  const labels = useLabels().fanout;
+  const ended = laneHasEnded(child);
+  const told = ended ? (child.error ?? child.summary) : undefined;
+  if (told !== undefined)
+    return (
+      <span className="hr-fanout-line" dir="auto">
+        <VisibleText text={told} />
+      </span>
+    );
+  return (
+    <span className="hr-fanout-line" dir="auto">
+      {renderLine?.(child) ?? (ended ? null : labels.nothingYet)}
+    </span>
+  );
+}
+
+function Stop({ childId, name }: { childId: string; name: string }): ReactElement | null {
+  const { onCancel } = useFanoutCard();
+  const labels = useLabels().fanout;
+  const [phase, attempt] = useAttempt();
+  if (!onCancel) return null;
+  return (
+    <>
+      <button
+        type="button"
+        className="hr-card-icon-button"
+        aria-label={phase === 'busy' ? labels.stopping : labels.stop(name)}
+        aria-disabled={phase === 'busy' || undefined}
+        onClick={() => attempt(() => onCancel(childId))}
+      >
+        <Icon name={phase === 'busy' ? 'spinner' : 'stop'} />
+      </button>
+      <span role="status" className="hr-card-error">
+        {phase === 'failed' ? labels.stopFailed : null}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+'use client';
+import type { CodeOutput } from '@handrail/protocol';
+import type { UIMessage } from 'ai';
+import { useMemo } from 'react';
+import type { ReactElement } from 'react';
+import { CodeRunCard } from '../code-run/code-run-card.tsx';
+import { useLabels } from '../labels/labels-provider.tsx';
+import { MemoryCard } from '../memory/memory-card.tsx';
+import { SkillBadge } from '../skill/skill-badge.tsx';
+import { UsageLine } from '../usage/usage-line.tsx';
+import { GenericPart } from './generic-part.tsx';
+import { handrailData } from './handrail-data.ts';
+import type { HandrailData } from './handrail-data.ts';
+
+type Part = UIMessage['parts'][number];
+
+export interface DataPartProps {
+  part: Extract<Part, { data: unknown }>;
+  /** All parts of its message: the output of code stands in parts of its own. */
+  siblings: readonly Part[];
+}
+
+/** A data part that holds what it shows, by its card; any other by its name and value. */
+export function DataPart({ part, siblings }: DataPartProps): ReactElement | null {
+  const { message } = useLabels();
+  const known = handrailData(part);
+  switch (known?.name) {
+    case 'code-run':
+      return <CodeRunPart run={known.data} siblings={siblings} />;
+    case 'code-output':
+      return null;
+    case 'memory':
+      return <MemoryCard note={known.data} />;
+    case 'skill':
+      return <SkillBadge skill={known.data} />;
+    case 'usage':
+      return <UsageLine usage={known.data} />;
+    default:
+      return (
+        <GenericPart title={message.data(part.type.replace(/^data-/, ''))} value={part.data} />
+      );
+  }
+}
+
+function CodeRunPart({
+  run,
+  siblings,
+}: {
+  run: Extract<HandrailData, { name: 'code-run' }>['data'];
+  siblings: readonly Part[];
+}): ReactElement {
+  const { codeRunId } = run;
+  const pieces = useMemo(() => outputPieces(siblings, codeRunId), [siblings, codeRunId]);
+  return <CodeRunCard run={run} pieces={pieces} />;
+}
+
+/** The pieces of one run's output as they stand in the message: the same objects each time. */
+export function outputPieces(parts: readonly Part[], codeRunId: string): CodeOutput[] {
+  return parts.flatMap((part) => {
+    if (part.type !== 'data-code-output') return [];
+    const known = handrailData(part);
+    return known?.name === 'code-output' && known.data.codeRunId === codeRunId ? [known.data] : [];
+  });
+}

@@ -1,0 +1,11 @@
+export { PlanActions as Actions } from './plan-actions.tsx';
+export { PlanChanges as Changes } from './plan-changes.tsx';
+export { PlanConflict as Conflict } from './plan-conflict.tsx';
+export { PlanDecision as Decision } from './plan-decision.tsx';
+export { PlanEditor as Editor } from './plan-editor.tsx';
+export { PlanProgress as Progress } from './plan-progress.tsx';
+export { PlanRationale as Rationale } from './plan-rationale.tsx';
+export { PlanRoot as Root } from './plan-root.tsx';
+export { PlanStepItem as Step } from './plan-step-item.tsx';
+export { PlanSteps as Steps } from './plan-steps.tsx';
+export { PlanTitle as Title } from './plan-title.tsx';
