@@ -12,7 +12,10 @@ export interface Lane {
 }
 
 /** The lane of a child, from whichever open thread has it. */
-export function laneOf({ threads }: Pick<ClientState, 'threads'>, childId: string): Lane | undefined {
+export function laneOf(
+  { threads }: Pick<ClientState, 'threads'>,
+  childId: string,
+): Lane | undefined {
   for (const [threadId, { state }] of Object.entries(threads)) {
     for (const fanout of Object.values(state.fanouts)) {
       const child = fanout.children.find((candidate) => candidate.childId === childId);

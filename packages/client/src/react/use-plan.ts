@@ -18,10 +18,7 @@ export interface UsePlan {
 /** One plan as it is now, and how to decide it. Opens nothing by itself. */
 export function usePlan(planId: string): UsePlan {
   const client = useAgentClient();
-  const select = useCallback(
-    (state: ClientState) => knownEntity(state, 'plans', planId),
-    [planId],
-  );
+  const select = useCallback((state: ClientState) => knownEntity(state, 'plans', planId), [planId]);
   const plan = useClientValue(select);
   const decide = useCallback(
     (choice: PlanChoice) => client.decidePlan(planId, choice),

@@ -17,10 +17,7 @@ export interface UseTask {
 /** One background task as it is now, wherever it is known from. Opens nothing by itself. */
 export function useTask(taskId: string): UseTask {
   const client = useAgentClient();
-  const select = useCallback(
-    (state: ClientState) => knownEntity(state, 'tasks', taskId),
-    [taskId],
-  );
+  const select = useCallback((state: ClientState) => knownEntity(state, 'tasks', taskId), [taskId]);
   const task = useClientValue(select);
   const cancel = useCallback(() => client.cancelTask(taskId), [client, taskId]);
   return { task, cancel };

@@ -62,5 +62,7 @@ export function useTasks({ threadId }: UseTasksOptions = {}): UseTasks {
 }
 
 function newestFirst(tasks: Readonly<Record<string, Task>>): Task[] {
-  return Object.values(tasks).toSorted((left, right) => (left.createdAt < right.createdAt ? 1 : -1));
+  return Object.values(tasks).toSorted((left, right) =>
+    left.createdAt < right.createdAt ? 1 : -1,
+  );
 }

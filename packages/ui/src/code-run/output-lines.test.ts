@@ -22,9 +22,9 @@ describe('lines of output', () => {
   });
 
   it('keep the two streams apart and in the order they were written', () => {
-    expect(linesOf(['stdout', 'a'], ['stderr', 'bad\n'], ['stdout', 'b\n'], ['stderr', 'x'])).toEqual(
-      ['a', '!bad', 'b', '!x'],
-    );
+    expect(
+      linesOf(['stdout', 'a'], ['stderr', 'bad\n'], ['stdout', 'b\n'], ['stderr', 'x']),
+    ).toEqual(['a', '!bad', 'b', '!x']);
   });
 
   it('carry a colour on to the next line of the same stream alone', () => {
@@ -70,8 +70,13 @@ describe('terminal colours', () => {
   });
 
   it('never show or obey other sequences', () => {
-    const line = 'a\u001b[2Jb\u001b]8;;https://evil.example\u0007c\u001b]0;title\u001b\\d\u0007\u001b';
-    expect(shown(line).map(([text]) => text).join('')).toBe('abcd');
+    const line =
+      'a\u001b[2Jb\u001b]8;;https://evil.example\u0007c\u001b]0;title\u001b\\d\u0007\u001b';
+    expect(
+      shown(line)
+        .map(([text]) => text)
+        .join(''),
+    ).toBe('abcd');
   });
 
   it('show the last of what a carriage return wrote over', () => {

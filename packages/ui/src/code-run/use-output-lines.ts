@@ -17,7 +17,11 @@ export interface OutputView {
 
 /** Pieces of output as lines. Reads each piece once, and much at once in parts, so that ten megabytes freeze nothing. */
 export function useOutputLines(pieces: readonly OutputPiece[]): OutputView {
-  const reading = useRef({ output: createOutputLines(), count: 0, last: undefined as OutputPiece | undefined });
+  const reading = useRef({
+    output: createOutputLines(),
+    count: 0,
+    last: undefined as OutputPiece | undefined,
+  });
   const [view, setView] = useState<OutputView>(() => ({
     output: reading.current.output,
     isRead: pieces.length === 0,
@@ -30,7 +34,7 @@ export function useOutputLines(pieces: readonly OutputPiece[]): OutputView {
       if (state.count > pieces.length || !isSame(pieces[state.count - 1], state.last))
         Object.assign(state, { output: createOutputLines(), count: 0, last: undefined });
       const before = state.count;
-      for (let length = 0; state.count < pieces.length && length < READ_AT_ONCE; ) {
+      for (let length = 0; state.count < pieces.length && length < READ_AT_ONCE;) {
         const piece = pieces[state.count++];
         if (!piece) break;
         state.last = piece;

@@ -24,7 +24,10 @@ describe('a fan-out', () => {
     const renderLane = vi.fn(({ childId }: { childId: string }) => <p>inside {childId}</p>);
     const screen = await render(<FanoutCard fanout={sampleFanout()} renderLane={renderLane} />);
     expect(renderLane).not.toHaveBeenCalled();
-    screen.getByRole('button', { name: /Report of summer/ }).element().focus();
+    screen
+      .getByRole('button', { name: /Report of summer/ })
+      .element()
+      .focus();
     await userEvent.keyboard('{Enter}');
     await expect.element(screen.getByText('inside b')).toBeVisible();
     await userEvent.keyboard('{Enter}');
@@ -38,7 +41,9 @@ describe('a fan-out', () => {
     const screen = await render(<FanoutCard fanout={waiting} renderLane={renderLane} />);
     await expect.element(screen.getByText('Approve?')).toBeVisible();
     await screen.getByRole('button', { name: /^Ask/ }).click();
-    await screen.rerender(<FanoutCard fanout={{ ...waiting, version: 2 }} renderLane={renderLane} />);
+    await screen.rerender(
+      <FanoutCard fanout={{ ...waiting, version: 2 }} renderLane={renderLane} />,
+    );
     await expect.element(screen.getByText('Approve?')).not.toBeInTheDocument();
   });
 

@@ -48,7 +48,11 @@ export const FanoutLane: ComponentType<FanoutLaneProps & { ref?: Ref<HTMLLIEleme
                 <CardStatus tone={laneTone(child.status)}>
                   {labels.childStatus[child.status] ?? child.status}
                 </CardStatus>
-                <Elapsed from={child.startedAt} to={child.finishedAt} clockOffsetMs={clockOffsetMs} />
+                <Elapsed
+                  from={child.startedAt}
+                  to={child.finishedAt}
+                  clockOffsetMs={clockOffsetMs}
+                />
               </span>
             </Trigger>
             {laneHasEnded(child) ? null : <Stop childId={child.childId} name={name} />}
@@ -57,7 +61,7 @@ export const FanoutLane: ComponentType<FanoutLaneProps & { ref?: Ref<HTMLLIEleme
             <ProgressBar value={child.progress} label={labels.laneProgress(name)} />
           )}
           <Content className="hr-fanout-content">
-            {renderLane ? renderLane(child) : <Line child={child} />}
+            {open ? (renderLane?.(child) ?? <Line child={child} />) : null}
             {child.error === undefined ? null : <p className="hr-card-error">{child.error}</p>}
           </Content>
         </Base>

@@ -25,8 +25,7 @@ export const FanoutLanes: ForwardRefExoticComponent<
       ref={ref}
       data-status={fanout.children.length > ROOMY ? 'many' : 'few'}
     >
-      {children ??
-        fanout.children.map((child) => <FanoutLane key={child.childId} child={child} />)}
+      {children ?? fanout.children.map((child) => <FanoutLane key={child.childId} child={child} />)}
     </Base>
   );
 });

@@ -33,11 +33,7 @@ export const FanoutTitle: ForwardRefExoticComponent<
             <span>{labels.status[fanout.status] ?? fanout.status}</span>
             <span>{labels.progress(ended, total)}</span>
             {unwell > 0 ? <span className="hr-card-error">{labels.failures(unwell)}</span> : null}
-            <Elapsed
-              from={fanout.startedAt}
-              to={fanout.finishedAt}
-              clockOffsetMs={clockOffsetMs}
-            />
+            <Elapsed from={fanout.startedAt} to={fanout.finishedAt} clockOffsetMs={clockOffsetMs} />
           </div>
         </div>
       )}

@@ -28,7 +28,8 @@ export const englishWork: WorkLabels = {
     },
     steps: 'Steps',
     progress: (done, total) => `${done} of ${total}`,
-    after: (steps) => (steps.length === 1 ? `after step ${list(steps)}` : `after steps ${list(steps)}`),
+    after: (steps) =>
+      steps.length === 1 ? `after step ${list(steps)}` : `after steps ${list(steps)}`,
     needsApproval: 'asks before it runs',
     agentSays: 'Why (the agent says, not checked)',
     approve: 'Approve plan',
@@ -80,7 +81,8 @@ export const englishWork: WorkLabels = {
     changedMeanwhile:
       'The plan was changed in the meantime, so nothing was decided. Look at it again.',
     conflict: 'This plan was changed while you were changing it.',
-    conflictDecided: 'This plan was decided while you were changing it, so your changes were not taken.',
+    conflictDecided:
+      'This plan was decided while you were changing it, so your changes were not taken.',
     theirs: 'The plan as it is now',
     yours: 'Your changes',
     keepYours: 'Go on with mine',
@@ -119,12 +121,10 @@ export const englishWork: WorkLabels = {
   },
   task: {
     title: 'Background tasks',
-    open: (active, unread) =>
-      [
-        'Background tasks',
-        ...(active > 0 ? [`${active} running`] : []),
-        ...(unread > 0 ? [`${unread} new`] : []),
-      ].join(', '),
+    counts: (active, unread) =>
+      [...(active > 0 ? [`${active} running`] : []), ...(unread > 0 ? [`${unread} new`] : [])].join(
+        ', ',
+      ),
     status: {
       queued: 'Queued',
       running: 'Running',

@@ -87,8 +87,8 @@ export interface WorkLabels {
   };
   task: {
     title: string;
-    /** On the button that opens the tray. */
-    open: (active: number, unread: number) => string;
+    /** Beside the title on the button that opens the tray; empty where there is nothing to count. */
+    counts: (active: number, unread: number) => string;
     status: Record<TaskStatus, string>;
     groups: { running: string; queued: string; finished: string };
     empty: string;

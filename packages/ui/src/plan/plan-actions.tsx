@@ -24,7 +24,8 @@ export const PlanActions: ForwardRefExoticComponent<
   return (
     <Base {...props} ref={ref} data-status={decide ? phase : 'read-only'}>
       <div className="hr-card-actions">
-        {children ?? (decide ? draft ? <Amending /> : <Deciding /> : <span>{labels.readOnly}</span>)}
+        {children ??
+          (decide ? draft ? <Amending /> : <Deciding /> : <span>{labels.readOnly}</span>)}
         <div role="status" className="hr-card-phase" data-status={phase}>
           {phase === 'sending' ? labels.sending : null}
           {phase === 'sent' ? labels.sent : null}
@@ -53,10 +54,17 @@ function Deciding(): ReactElement {
           onClose={() => setReason(undefined)}
         />
       ) : null}
-      <DecidingButton ready={idle} onDecide={() => void decide?.({ outcome: 'rejected', ...given })}>
+      <DecidingButton
+        ready={idle}
+        onDecide={() => void decide?.({ outcome: 'rejected', ...given })}
+      >
         {labels.reject}
       </DecidingButton>
-      <Button tone="quiet" aria-expanded={giving} onClick={() => setReason(giving ? undefined : '')}>
+      <Button
+        tone="quiet"
+        aria-expanded={giving}
+        onClick={() => setReason(giving ? undefined : '')}
+      >
         {giving ? labels.cancelReason : labels.addReason}
       </Button>
       {giving ? null : (
@@ -93,7 +101,9 @@ function Amending(): ReactElement {
         <DecidingButton
           tone="primary"
           ready={ready}
-          onDecide={() => void decide?.(changed ? { outcome: 'amended', steps } : { outcome: 'approved' })}
+          onDecide={() =>
+            void decide?.(changed ? { outcome: 'amended', steps } : { outcome: 'approved' })
+          }
         >
           {changed ? labels.approveAmended : labels.approve}
         </DecidingButton>

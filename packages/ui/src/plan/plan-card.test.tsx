@@ -89,7 +89,9 @@ describe('deciding', () => {
       .mockResolvedValueOnce({ status: 'accepted' });
     const screen = await render(<PlanCard plan={samplePlan()} onDecide={onDecide} />);
     await press(screen, 'Approve plan');
-    await expect.element(screen.getByText('Your decision did not arrive. No answer.')).toBeVisible();
+    await expect
+      .element(screen.getByText('Your decision did not arrive. No answer.'))
+      .toBeVisible();
     await press(screen, 'Approve plan');
     await expect.element(screen.getByText('Your decision did not arrive.')).toBeVisible();
     await press(screen, 'Approve plan');
@@ -176,7 +178,10 @@ describe('amending', () => {
     const onDecide = accepted();
     const screen = await amending(onDecide);
     await screen.getByText('Can start at once').click();
-    await screen.getByRole('checkbox', { name: 'Step 2, Copy them to the new archive' }).first().click();
+    await screen
+      .getByRole('checkbox', { name: 'Step 2, Copy them to the new archive' })
+      .first()
+      .click();
     await expect.element(screen.getByText(/^Steps 1 and 2 wait for each other/)).toBeVisible();
     const send = screen.getByRole('button', { name: 'Approve with changes' });
     await expect.element(send).toHaveAttribute('aria-disabled', 'true');
@@ -207,7 +212,10 @@ describe('amending', () => {
     await press(screen, 'Go on with mine');
     expect(shownSteps(screen)[0]).toBe('List all invoices');
     await press(screen, 'Approve with changes');
-    expect(vi.mocked(onDecide).mock.calls[1]?.[0]).toMatchObject({ outcome: 'amended', version: 2 });
+    expect(vi.mocked(onDecide).mock.calls[1]?.[0]).toMatchObject({
+      outcome: 'amended',
+      version: 2,
+    });
   });
 
   it('tells that the plan was decided elsewhere, and keeps what was changed in sight', async () => {

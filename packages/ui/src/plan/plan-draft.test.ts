@@ -46,9 +46,7 @@ describe('what keeps steps from being a plan', () => {
     expect(problems(editStep(sampleSteps(), 'copy', { summary: ' ' }))).toEqual([
       'Step 2 says nothing. Write what it does, or remove it.',
     ]);
-    expect(problems([])).toEqual([
-      'A plan needs at least one step. Add one, or reject the plan.',
-    ]);
+    expect(problems([])).toEqual(['A plan needs at least one step. Add one, or reject the plan.']);
   });
 });
 

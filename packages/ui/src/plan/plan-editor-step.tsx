@@ -66,7 +66,9 @@ export function PlanEditorStep(props: PlanEditorStepProps): ReactElement {
         />
         <Control control="remove" icon="cross" label={labels.remove(name)} onPress={onRemove} />
       </span>
-      {steps.length > 1 ? <Waits step={step} steps={steps} nameOf={nameOf} onEdit={onEdit} /> : null}
+      {steps.length > 1 ? (
+        <Waits step={step} steps={steps} nameOf={nameOf} onEdit={onEdit} />
+      ) : null}
     </li>
   );
 }

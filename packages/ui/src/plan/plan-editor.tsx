@@ -39,7 +39,10 @@ export const PlanEditor: ForwardRefExoticComponent<
   };
   const move = (step: PlanStep, place: number): void => {
     if (place < 0 || place >= steps.length) return;
-    change(moveStep(steps, step.stepId, place), labels.moved(nameOf(step), place + 1, steps.length));
+    change(
+      moveStep(steps, step.stepId, place),
+      labels.moved(nameOf(step), place + 1, steps.length),
+    );
   };
   const { dragged, over, begin } = useStepDrag(list, {
     onDrop: (from, place) => {

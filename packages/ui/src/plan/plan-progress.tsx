@@ -23,7 +23,10 @@ export const PlanProgress: ForwardRefExoticComponent<
       {children ?? (
         <>
           <span aria-hidden="true">{text}</span>
-          <ProgressBar value={plan.steps.length === 0 ? 0 : done / plan.steps.length} label={text} />
+          <ProgressBar
+            value={plan.steps.length === 0 ? 0 : done / plan.steps.length}
+            label={text}
+          />
         </>
       )}
     </Base>

@@ -15,7 +15,8 @@ export const PlanRationale: ForwardRefExoticComponent<
 > = forwardRef(function PlanRationale({ children, ...props }, ref) {
   const { plan } = usePlanCard();
   const { agentSays } = useLabels().plan;
-  if (children === undefined && (plan.rationale === undefined || plan.rationale === '')) return null;
+  if (children === undefined && (plan.rationale === undefined || plan.rationale === ''))
+    return null;
   return (
     <Base {...props} ref={ref}>
       {children ?? (

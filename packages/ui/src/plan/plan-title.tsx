@@ -24,21 +24,22 @@ const ICONS: Record<Plan['status'], IconName> = {
 };
 
 /** The state and what the plan is for; names the card. @selector `.hr-plan-title` */
-export const PlanTitle: ForwardRefExoticComponent<PartProps<'div'> & RefAttributes<HTMLDivElement>> =
-  forwardRef(function PlanTitle({ children, ...props }, ref) {
-    const { plan, titleId } = usePlanCard();
-    const { status } = useLabels().plan;
-    return (
-      <Base {...props} ref={ref} id={titleId} data-status={plan.status}>
-        <Icon name={ICONS[plan.status] ?? 'info'} />
-        {children ?? (
-          <span className="hr-card-heading">
-            <span className="hr-card-eyebrow">{status[plan.status] ?? plan.status}</span>
-            <bdi className="hr-card-name">
-              <VisibleText text={plan.title} />
-            </bdi>
-          </span>
-        )}
-      </Base>
-    );
-  });
+export const PlanTitle: ForwardRefExoticComponent<
+  PartProps<'div'> & RefAttributes<HTMLDivElement>
+> = forwardRef(function PlanTitle({ children, ...props }, ref) {
+  const { plan, titleId } = usePlanCard();
+  const { status } = useLabels().plan;
+  return (
+    <Base {...props} ref={ref} id={titleId} data-status={plan.status}>
+      <Icon name={ICONS[plan.status] ?? 'info'} />
+      {children ?? (
+        <span className="hr-card-heading">
+          <span className="hr-card-eyebrow">{status[plan.status] ?? plan.status}</span>
+          <bdi className="hr-card-name">
+            <VisibleText text={plan.title} />
+          </bdi>
+        </span>
+      )}
+    </Base>
+  );
+});

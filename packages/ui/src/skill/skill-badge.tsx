@@ -35,7 +35,9 @@ export const SkillBadge: ForwardRefExoticComponent<
       <bdi className="hr-skill-name">
         <VisibleText text={name} />
       </bdi>
-      {version === undefined ? null : <span className="hr-skill-kind">{labels.version(version)}</span>}
+      {version === undefined ? null : (
+        <span className="hr-skill-kind">{labels.version(version)}</span>
+      )}
       {more === undefined ? null : (
         <span className="hr-skill-more" dir="auto">
           <VisibleText text={more} />

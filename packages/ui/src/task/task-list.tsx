@@ -55,7 +55,11 @@ function Group(props: GroupProps): ReactElement | null {
       </h3>
       <ul className="hr-card-list">
         {tasks.map((task) => (
-          <li key={task.taskId} data-status={isNew?.(task) ? 'new' : 'seen'} className="hr-task-item">
+          <li
+            key={task.taskId}
+            data-status={isNew?.(task) ? 'new' : 'seen'}
+            className="hr-task-item"
+          >
             {isNew?.(task) ? <span className="hr-task-new">{labels.isNew}</span> : null}
             <TaskCard
               task={task}

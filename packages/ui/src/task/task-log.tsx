@@ -34,7 +34,9 @@ export const TaskLog: ForwardRefExoticComponent<PartProps<'div'> & RefAttributes
             {lines.length > 1 || (lines.length > 0 && taskHasEnded(task)) ? (
               <details className="hr-card-details">
                 <summary>{labels.log}</summary>
-                {dropped > 0 ? <p className="hr-card-eyebrow">{labels.linesDropped(dropped)}</p> : null}
+                {dropped > 0 ? (
+                  <p className="hr-card-eyebrow">{labels.linesDropped(dropped)}</p>
+                ) : null}
                 <ValueBlock value={lines.map(({ text }) => text).join('\n')} label={labels.log} />
               </details>
             ) : null}

@@ -28,7 +28,7 @@ describe('the task tray', () => {
       sampleTask({ taskId: 'd', label: 'Backup', status: 'completed' }),
     );
     const screen = await show(runtime);
-    await screen.getByRole('button', { name: 'Background tasks, 2 running' }).click();
+    await screen.getByRole('button', { name: 'Background tasks 2 running' }).click();
     for (const [group, label] of [
       ['Running', 'Export the invoices'],
       ['Queued', 'Index'],
@@ -41,7 +41,7 @@ describe('the task tray', () => {
     expect(violations.map(({ id }) => id)).toEqual([]);
     await userEvent.keyboard('{Escape}');
     await expect
-      .element(screen.getByRole('button', { name: 'Background tasks, 2 running' }))
+      .element(screen.getByRole('button', { name: 'Background tasks 2 running' }))
       .toHaveAttribute('aria-expanded', 'false');
   });
 
@@ -49,12 +49,12 @@ describe('the task tray', () => {
     const runtime = startTasks(sampleTask());
     const screen = await show(runtime);
     await expect
-      .element(screen.getByRole('button', { name: 'Background tasks, 1 running' }))
+      .element(screen.getByRole('button', { name: 'Background tasks 1 running' }))
       .toBeVisible();
     expect(screen.container.querySelector('[data-slot="task-announcer"]')?.textContent).toBe('');
     runtime.tell(sampleTask({ status: 'completed', finishedAt: future(), version: 2 }));
     await expect.element(screen.getByText('Task done: Export the invoices')).toBeInTheDocument();
-    await screen.getByRole('button', { name: 'Background tasks, 1 new' }).click();
+    await screen.getByRole('button', { name: 'Background tasks 1 new' }).click();
     await expect.element(screen.getByText('New', { exact: true })).toBeVisible();
     await screen.getByRole('button', { name: 'Background tasks', exact: true }).click();
     await expect.element(screen.getByText('New', { exact: true })).not.toBeInTheDocument();

@@ -45,7 +45,10 @@ export const TaskTray: ForwardRefExoticComponent<TaskTrayProps & RefAttributes<H
     const unread = tasks.filter((task) => seenAt !== undefined && endedSince(task, seenAt));
     const active = tasks.filter((task) => !taskHasEnded(task)).length;
     const finished = tasks.filter(taskHasEnded);
-    const newest = unread.map((task) => task.finishedAt ?? task.createdAt).toSorted().at(-1);
+    const newest = unread
+      .map((task) => task.finishedAt ?? task.createdAt)
+      .toSorted()
+      .at(-1);
     useEffect(() => {
       if (!open || newest === undefined || seenAt === undefined) return;
       setNewSince((since) => since ?? seenAt);
@@ -63,9 +66,12 @@ export const TaskTray: ForwardRefExoticComponent<TaskTrayProps & RefAttributes<H
     return (
       <Root asChild open={open} onOpenChange={change}>
         <Base {...props} ref={ref} onKeyDown={onKeyDown} data-status={open ? 'open' : 'closed'}>
-          <Trigger className="hr-task-trigger" aria-label={labels.open(active, unread.length)}>
+          <Trigger className="hr-task-trigger">
             <Icon name={active > 0 ? 'spinner' : 'tray'} />
-            <span aria-hidden="true">{labels.title}</span>
+            <span>
+              {labels.title}{' '}
+              <span className="hr-visually-hidden">{labels.counts(active, unread.length)}</span>
+            </span>
             {active > 0 ? (
               <span className="hr-task-badge" aria-hidden="true">
                 {active}
@@ -101,10 +107,7 @@ export const TaskTray: ForwardRefExoticComponent<TaskTrayProps & RefAttributes<H
               />
             )}
             {finished.length > 1 ? (
-              <Button
-                tone="quiet"
-                onClick={() => dismiss(finished.map(({ taskId }) => taskId))}
-              >
+              <Button tone="quiet" onClick={() => dismiss(finished.map(({ taskId }) => taskId))}>
                 {labels.dismissAll}
               </Button>
             ) : null}

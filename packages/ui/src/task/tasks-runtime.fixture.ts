@@ -24,7 +24,7 @@ export function startTasks(...tasks: Task[]): TasksRuntime {
   let fails = false;
   let cursor = 0;
   const runtime: Partial<AgentRuntime> = {
-    listApprovals: () => Promise.resolve({ items: [] }),
+    listApprovals: () => Promise.resolve({ items: [], now: '2026-05-04T09:12:00.000Z' }),
     listTasks: (_scope, filter) =>
       fails
         ? Promise.reject(new HandrailError('unavailable', 'Not now.'))

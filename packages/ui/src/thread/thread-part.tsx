@@ -64,9 +64,7 @@ function ThreadToolPart({ part, messageId, ended }: ThreadToolPartProps): ReactE
     <>
       {approval ? <ThreadApproval approval={approval} /> : null}
       {approval?.status === 'pending' ? null : <ToolCallCard part={part} ended={ended} />}
-      {fanoutId === undefined ? null : (
-        <ThreadFanout fanoutId={fanoutId} renderLane={renderLane} />
-      )}
+      {fanoutId === undefined ? null : <ThreadFanout fanoutId={fanoutId} renderLane={renderLane} />}
     </>
   );
 }

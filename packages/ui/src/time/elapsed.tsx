@@ -20,7 +20,11 @@ export function Elapsed({ from, to, clockOffsetMs = 0 }: ElapsedProps): ReactEle
   const end = to === undefined ? (now ?? Number.NaN) + clockOffsetMs : Date.parse(to);
   if (Number.isNaN(start) || Number.isNaN(end)) return null;
   return (
-    <span className="hr-elapsed" data-slot="elapsed" aria-hidden={to === undefined ? true : undefined}>
+    <span
+      className="hr-elapsed"
+      data-slot="elapsed"
+      aria-hidden={to === undefined ? true : undefined}
+    >
       {elapsed.for(Math.max(0, end - start))}
     </span>
   );
