@@ -17,15 +17,9 @@ export interface OutputView {
 
 /** Pieces of output as lines. Reads each piece once, and much at once in parts, so that ten megabytes freeze nothing. */
 export function useOutputLines(pieces: readonly OutputPiece[]): OutputView {
-  const reading = useRef({
-    output: createOutputLines(),
-    count: 0,
-    last: undefined as OutputPiece | undefined,
-  });
-  const [view, setView] = useState<OutputView>(() => ({
-    output: reading.current.output,
-    isRead: pieces.length === 0,
-  }));
+  const [empty] = useState(createOutputLines);
+  const reading = useRef({ output: empty, count: 0, last: undefined as OutputPiece | undefined });
+  const [view, setView] = useState<OutputView>({ output: empty, isRead: pieces.length === 0 });
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const read = (): void => {

@@ -1,3 +1,4 @@
+import type { ReactElement } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -21,7 +22,7 @@ describe('a fan-out', () => {
   });
 
   it('opens a lane to what it wrote, by keyboard, and mounts no other', async () => {
-    const renderLane = vi.fn(({ childId }: { childId: string }) => <p>inside {childId}</p>);
+    const renderLane = vi.fn<(child: { childId: string }) => ReactElement>(({ childId }) => <p>inside {childId}</p>);
     const screen = await render(<FanoutCard fanout={sampleFanout()} renderLane={renderLane} />);
     expect(renderLane).not.toHaveBeenCalled();
     screen

@@ -1,6 +1,5 @@
 'use client';
 import type { FanoutChild } from '@handrail/protocol';
-import { Content, Root, Trigger } from 'radix-ui/collapsible';
 import { forwardRef, memo, useState } from 'react';
 import type { ComponentType, ReactElement, Ref } from 'react';
 import { CardStatus } from '../card/card-status.tsx';
@@ -8,6 +7,8 @@ import { ProgressBar } from '../card/progress-bar.tsx';
 import { useAttempt } from '../card/use-attempt.ts';
 import { Icon } from '../icon/icon.tsx';
 import { useLabels } from '../labels/labels-provider.tsx';
+import { createDisclosureTrigger } from '../part/disclosure-trigger.tsx';
+import { DisclosureContext, useOwnDisclosure } from '../part/disclosure.ts';
 import { createPart } from '../part/part.tsx';
 import type { PartProps } from '../part/part.tsx';
 import { Elapsed } from '../time/elapsed.tsx';
@@ -16,6 +17,7 @@ import { useFanoutCard } from './fanout-context.ts';
 import { laneHasEnded, laneTone } from './lane-state.ts';
 
 const Base = createPart('li', 'fanout-lane');
+const Trigger = createDisclosureTrigger('fanout-trigger');
 
 export interface FanoutLaneProps extends Omit<PartProps<'li'>, 'children' | 'asChild'> {
   child: FanoutChild;
@@ -31,12 +33,13 @@ export const FanoutLane: ComponentType<FanoutLaneProps & { ref?: Ref<HTMLLIEleme
     const labels = useLabels().fanout;
     const [chosen, setChosen] = useState<boolean>();
     const open = chosen ?? child.status === 'waiting';
+    const disclosure = useOwnDisclosure({ open, onOpenChange: setChosen });
     const name = child.label ?? child.name;
     return (
-      <Root asChild open={open} onOpenChange={setChosen}>
-        <Base {...props} ref={ref} data-status={child.status} data-lane={child.childId}>
+      <DisclosureContext.Provider value={disclosure}>
+        <Base {...props} ref={ref} data-status={child.status} data-state={open ? 'open' : 'closed'}>
           <div className="hr-fanout-row">
-            <Trigger className="hr-fanout-trigger">
+            <Trigger>
               <Icon name="chevron" />
               <span className="hr-fanout-words">
                 <bdi className="hr-fanout-name">
@@ -60,12 +63,16 @@ export const FanoutLane: ComponentType<FanoutLaneProps & { ref?: Ref<HTMLLIEleme
           {child.progress === undefined || laneHasEnded(child) ? null : (
             <ProgressBar value={child.progress} label={labels.laneProgress(name)} />
           )}
-          <Content className="hr-fanout-content">
-            {open ? (renderLane?.(child) ?? <Line child={child} />) : null}
-            {child.error === undefined ? null : <p className="hr-card-error">{child.error}</p>}
-          </Content>
+          {open ? (
+            <div className="hr-fanout-content" id={disclosure.contentId}>
+              {renderLane?.(child) ?? <Line child={child} />}
+              {child.error === undefined || !renderLane ? null : (
+                <p className="hr-card-error">{child.error}</p>
+              )}
+            </div>
+          ) : null}
         </Base>
-      </Root>
+      </DisclosureContext.Provider>
     );
   }),
 );

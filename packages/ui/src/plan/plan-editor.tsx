@@ -28,7 +28,7 @@ export const PlanEditor: ForwardRefExoticComponent<
   const list = useRef<HTMLOListElement>(null);
   const focusNext = useRef<{ stepId: string; control: StepControl }>(undefined);
   const [news, setNews] = useState('');
-  const steps = draft?.steps ?? [];
+  const steps = draft?.steps ?? NO_STEPS;
   const change = (next: PlanStep[], said: string): void => {
     if (draft) setDraft({ ...draft, steps: next });
     setNews(said);
@@ -111,6 +111,8 @@ export const PlanEditor: ForwardRefExoticComponent<
     </Base>
   );
 });
+
+const NO_STEPS: readonly PlanStep[] = [];
 
 function dropSide(
   over: number | undefined,

@@ -1,12 +1,13 @@
 'use client';
 import { useTasks } from '@handrail/client/react';
 import type { Task } from '@handrail/protocol';
-import { Content, Root, Trigger } from 'radix-ui/collapsible';
 import { forwardRef, useEffect, useState } from 'react';
 import type { ForwardRefExoticComponent, KeyboardEvent, RefAttributes } from 'react';
 import { Button } from '../button/button.tsx';
 import { Icon } from '../icon/icon.tsx';
 import { useLabels } from '../labels/labels-provider.tsx';
+import { createDisclosureTrigger } from '../part/disclosure-trigger.tsx';
+import { DisclosureContext, useOwnDisclosure } from '../part/disclosure.ts';
 import { createPart } from '../part/part.tsx';
 import type { PartProps } from '../part/part.tsx';
 import { TaskAnnouncer } from './task-announcer.tsx';
@@ -15,6 +16,7 @@ import { endedSince, taskHasEnded } from './task-state.ts';
 import { useTrayMemory } from './use-tray-memory.ts';
 
 const Base = createPart('div', 'task-tray', { root: true });
+const Trigger = createDisclosureTrigger('task-trigger');
 
 export interface TaskTrayProps extends Omit<PartProps<'div'>, 'children' | 'asChild'> {
   /** Goes to the thread of a task, or to the message it posted. Absent: tasks cannot be opened. */
@@ -58,15 +60,16 @@ export const TaskTray: ForwardRefExoticComponent<TaskTrayProps & RefAttributes<H
       setOpen(next);
       setNewSince(undefined);
     };
+    const disclosure = useOwnDisclosure({ open, onOpenChange: change });
     const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
       if (event.key !== 'Escape' || !open || event.defaultPrevented) return;
       change(false);
       event.currentTarget.querySelector<HTMLElement>('.hr-task-trigger')?.focus();
     };
     return (
-      <Root asChild open={open} onOpenChange={change}>
+      <DisclosureContext.Provider value={disclosure}>
         <Base {...props} ref={ref} onKeyDown={onKeyDown} data-status={open ? 'open' : 'closed'}>
-          <Trigger className="hr-task-trigger">
+          <Trigger>
             <Icon name={active > 0 ? 'spinner' : 'tray'} />
             <span>
               {labels.title}{' '}
@@ -83,37 +86,44 @@ export const TaskTray: ForwardRefExoticComponent<TaskTrayProps & RefAttributes<H
               </span>
             ) : null}
           </Trigger>
-          <Content className="hr-task-panel" role="region" aria-label={labels.title}>
-            {connection === 'retrying' || connection === 'offline' || connection === 'failed' ? (
-              <p className="hr-task-note">{labels.lost}</p>
-            ) : null}
-            {status === 'failed' ? (
-              <p className="hr-task-note">
-                {labels.loadFailed}
-                <Button tone="quiet" onClick={() => void reload()}>
-                  {labels.reload}
+          {open ? (
+            <div
+              className="hr-task-panel"
+              id={disclosure.contentId}
+              role="region"
+              aria-label={labels.title}
+            >
+              {connection === 'retrying' || connection === 'offline' || connection === 'failed' ? (
+                <p className="hr-task-note">{labels.lost}</p>
+              ) : null}
+              {status === 'failed' ? (
+                <p className="hr-task-note">
+                  {labels.loadFailed}
+                  <Button tone="quiet" onClick={() => void reload()}>
+                    {labels.reload}
+                  </Button>
+                </p>
+              ) : null}
+              {status === 'loading' && tasks.length === 0 ? (
+                <p className="hr-task-empty">{labels.loading}</p>
+              ) : (
+                <TaskList
+                  tasks={tasks}
+                  isNew={(task) => newSince !== undefined && endedSince(task, newSince)}
+                  onCancel={(task) => cancel(task.taskId)}
+                  onOpen={onOpenTask}
+                  onDismiss={(task) => dismiss([task.taskId])}
+                />
+              )}
+              {finished.length > 1 ? (
+                <Button tone="quiet" onClick={() => dismiss(finished.map(({ taskId }) => taskId))}>
+                  {labels.dismissAll}
                 </Button>
-              </p>
-            ) : null}
-            {status === 'loading' && tasks.length === 0 ? (
-              <p className="hr-task-empty">{labels.loading}</p>
-            ) : (
-              <TaskList
-                tasks={tasks}
-                isNew={(task) => newSince !== undefined && endedSince(task, newSince)}
-                onCancel={(task) => cancel(task.taskId)}
-                onOpen={onOpenTask}
-                onDismiss={(task) => dismiss([task.taskId])}
-              />
-            )}
-            {finished.length > 1 ? (
-              <Button tone="quiet" onClick={() => dismiss(finished.map(({ taskId }) => taskId))}>
-                {labels.dismissAll}
-              </Button>
-            ) : null}
-          </Content>
+              ) : null}
+            </div>
+          ) : null}
           <TaskAnnouncer tasks={all} ready={status === 'loaded'} />
         </Base>
-      </Root>
+      </DisclosureContext.Provider>
     );
   });

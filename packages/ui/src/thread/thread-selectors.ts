@@ -1,6 +1,6 @@
 import { latestRun, messageOf } from '@handrail/client';
 import type { ThreadView } from '@handrail/client';
-import type { Approval, Run } from '@handrail/protocol';
+import type { Approval, Fanout, Run } from '@handrail/protocol';
 import { isToolPart } from '../tool-call/tool-part.ts';
 
 /** The run that writes a message: of several, the one begun last. */
@@ -13,15 +13,20 @@ const runsByMessage = oncePerTable((runs: Readonly<Record<string, Run>>) => {
   return new Map(Object.values(runs).map((run) => [run.messageId, run]));
 });
 
-const approvalsByCall = oncePerTable((approvals: Readonly<Record<string, Approval>>) => {
-  const byCall = new Map<string | undefined, Approval[]>();
-  for (const approval of Object.values(approvals)) {
-    const others = byCall.get(approval.toolCallId);
-    if (others) others.push(approval);
-    else byCall.set(approval.toolCallId, [approval]);
+const approvalsByCall = oncePerTable(byCall<Approval>);
+const fanoutsByCall = oncePerTable(byCall<Fanout>);
+
+function byCall<Entity extends { toolCallId?: string | undefined }>(
+  entities: Readonly<Record<string, Entity>>,
+): ReadonlyMap<string | undefined, readonly Entity[]> {
+  const calls = new Map<string | undefined, Entity[]>();
+  for (const entity of Object.values(entities)) {
+    const others = calls.get(entity.toolCallId);
+    if (others) others.push(entity);
+    else calls.set(entity.toolCallId, [entity]);
   }
-  return byCall;
-});
+  return calls;
+}
 
 function oncePerTable<Table extends object, Index>(
   read: (table: Table) => Index,
@@ -37,7 +42,7 @@ function oncePerTable<Table extends object, Index>(
 }
 
 export function approvalOfCall(
-  view: ThreadView,
+  { state }: ThreadView,
   messageId: string,
   toolCallId: string,
 ): Approval | undefined {
@@ -50,10 +55,7 @@ export function approvalOfCall(
 }
 
 /** The message in which an approval was asked for: the run's, or that of the sub-agent that asked. */
-function messageOfAsker(
-  state: ThreadView['state'],
-  { runId, lane }: Approval,
-): string | undefined {
+function messageOfAsker(state: ThreadView['state'], { runId, lane }: Approval): string | undefined {
   return lane === undefined ? state.runs[runId]?.messageId : laneMessage(state, lane);
 }
 
@@ -71,12 +73,12 @@ export function fanoutOfCall(
   messageId: string,
   toolCallId: string,
 ): string | undefined {
-  const found = Object.values(state.fanouts).findLast((fanout) => {
-    if (fanout.toolCallId !== toolCallId) return false;
-    const { runId, parentLane: lane } = fanout;
-    const asker = lane === undefined ? state.runs[runId]?.messageId : laneMessage(state, lane);
-    return asker === messageId;
-  });
+  const found = fanoutsByCall(state.fanouts)
+    .get(toolCallId)
+    ?.findLast(({ runId, parentLane: lane }) => {
+      const asker = lane === undefined ? state.runs[runId]?.messageId : laneMessage(state, lane);
+      return asker === messageId;
+    });
   return found?.fanoutId;
 }
 
