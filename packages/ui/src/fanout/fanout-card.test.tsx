@@ -22,7 +22,9 @@ describe('a fan-out', () => {
   });
 
   it('opens a lane to what it wrote, by keyboard, and mounts no other', async () => {
-    const renderLane = vi.fn<(child: { childId: string }) => ReactElement>(({ childId }) => <p>inside {childId}</p>);
+    const renderLane = vi.fn<(child: { childId: string }) => ReactElement>(({ childId }) => (
+      <p>inside {childId}</p>
+    ));
     const screen = await render(<FanoutCard fanout={sampleFanout()} renderLane={renderLane} />);
     expect(renderLane).not.toHaveBeenCalled();
     screen

@@ -123,6 +123,7 @@ export function startWorkThread(): WorkThread {
       stopped.push(target);
       return Promise.resolve({ status: 'stopped' });
     },
+    // oxlint-disable-next-line require-yield -- nothing more happens in this thread
     async *subscribe(_scope, _threadId, { signal, onOpen }) {
       onOpen?.();
       await new Promise((resolve) => signal.addEventListener('abort', resolve));
