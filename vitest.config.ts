@@ -5,9 +5,14 @@ import { playwright } from '@vitest/browser-playwright';
 import { defaultClientConditions, defaultServerConditions } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { launchOptions } from './tools/browser.mjs';
+import { renderOnServer } from './tools/server-command.ts';
 
 const setupFiles = [new URL('tools/unexpected-console.ts', import.meta.url).pathname];
 const serverConditions = ['handrail-src', ...defaultServerConditions];
+// `pnpm check react18` runs the browser tests on the oldest React that package.json promises.
+const oldReact = process.env['HANDRAIL_REACT'] === '18';
+const reactFolder = (name: string): string =>
+  new URL(`compat/react18/node_modules/${name}`, import.meta.url).pathname;
 const browserTests = [
   'packages/ui/src/**/*.test.{ts,tsx}',
   'packages/client/src/{react,tabs}/**/*.test.{ts,tsx}',
@@ -29,11 +34,17 @@ export default defineConfig({
       },
       {
         plugins: [react(), tailwindcss()],
-        resolve: { conditions: ['handrail-src', ...defaultClientConditions] },
+        ...(oldReact ? { cacheDir: 'node_modules/.vite-react18' } : {}),
+        resolve: {
+          conditions: ['handrail-src', ...defaultClientConditions],
+          alias: oldReact
+            ? { react: reactFolder('react'), 'react-dom': reactFolder('react-dom') }
+            : {},
+        },
         test: {
           name: 'browser',
           include: browserTests,
-          exclude: ['**/node_modules/**'],
+          exclude: ['**/node_modules/**', ...(oldReact ? ['**/*.react19.test.tsx'] : [])],
           setupFiles,
           browser: {
             enabled: true,
@@ -41,6 +52,7 @@ export default defineConfig({
             screenshotFailures: false,
             provider: playwright({ launchOptions: launchOptions() }),
             instances: [{ browser: 'chromium' }],
+            commands: { renderOnServer },
           },
         },
       },

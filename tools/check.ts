@@ -23,6 +23,7 @@ const GATES: Gate[] = [
   { name: 'unused', script: 'unused' },
   { name: 'unit', script: 'unit' },
   { name: 'node22', script: 'unit:node22', onlyCi: true },
+  { name: 'react18', script: 'unit:react18', onlyCi: true },
   { name: 'stories', script: 'stories' },
   { name: 'e2e', script: 'e2e', needsBuild: true },
 ];

@@ -1,53 +1,45 @@
-import { hydrateRoot } from 'react-dom/client';
-import { renderToString } from 'react-dom/server.browser';
-import { StrictMode } from 'react';
-import { expect, it } from 'vitest';
-import { ApprovalCard, Composer, ConnectionBanner, Message, Thread } from './index.ts';
-import { sampleApproval } from './approval/sample-approval.fixture.ts';
-import { startThread, THREAD } from './thread/thread-harness.fixture.tsx';
 import { slowAgent } from '@handrail/mocks';
+import { hydrateRoot } from 'react-dom/client';
+import { expect, it } from 'vitest';
+import { commands } from 'vitest/browser';
+import { ServerPage } from './server-page.fixture.tsx';
+import { startThread } from './thread/thread-harness.fixture.tsx';
 
-it('renders on a server and hydrates without a difference, whatever clock and zone', async () => {
-  const harness = startThread(slowAgent);
-  const page = harness.within(
-    <StrictMode>
-      <ApprovalCard
-        approval={sampleApproval({ expiresAt: new Date(Date.now() + 90_000).toISOString() })}
-        onDecide={() => {}}
-      />
-      <ApprovalCard
-        approval={sampleApproval({
-          approvalId: 'approval-2',
-          status: 'approved',
-          decision: {
-            by: 'Ada',
-            at: '2026-05-04T23:30:00.000Z',
-            outcome: 'approved',
-            optionId: 'allow',
-            inputDigest: 'sha256:0d5a',
-          },
-        })}
-      />
-      <ConnectionBanner connection={{ status: 'retrying', retryAt: Date.now() + 5000 }} />
-      <Message
-        message={{
-          id: 'm',
-          role: 'assistant',
-          parts: [{ type: 'text', text: '# Hello\n\n- **a**\n\n```js\nrun()\n```' }],
-        }}
-      />
-      <Composer onSend={() => {}} />
-      <Thread threadId={THREAD} agentName="Helper" />
-    </StrictMode>,
-  );
-  const host = document.createElement('div');
-  document.body.append(host);
-  host.innerHTML = renderToString(page);
-  expect(host.textContent).not.toContain('Expires');
-  const problems: unknown[] = [];
-  const root = hydrateRoot(host, page, { onRecoverableError: (error) => problems.push(error) });
-  await expect.poll(() => host.textContent).toContain('Expires in 2 minutes');
-  expect(problems).toEqual([]);
-  root.unmount();
-  host.remove();
-});
+declare module 'vitest/browser' {
+  interface BrowserCommands {
+    renderOnServer: (
+      module: string,
+      zone: string,
+      language: string,
+    ) => Promise<{ html: string; server: string }>;
+  }
+}
+
+it.each([
+  ['Asia/Tokyo', 'ja_JP.UTF-8', '-540 ja-JP'],
+  ['America/St_Johns', 'ar_EG.UTF-8', '210 ar-EG'],
+])(
+  'hydrates what a server in %s with %s has rendered without a difference',
+  async (zone, language, elsewhere) => {
+    const { html, server } = await commands.renderOnServer(
+      'packages/ui/src/server-html.fixture.tsx',
+      zone,
+      language,
+    );
+    expect(server).toBe(elsewhere);
+    const host = document.createElement('div');
+    document.body.append(host);
+    host.innerHTML = html;
+    expect(host.querySelector('[data-slot="thread-root"]')).not.toBeNull();
+    expect(host.textContent).not.toContain('Expires');
+    const { client } = startThread(slowAgent);
+    const problems: unknown[] = [];
+    const root = hydrateRoot(host, <ServerPage client={client} />, {
+      onRecoverableError: (error) => problems.push(error),
+    });
+    await expect.poll(() => host.textContent).toContain('Expires in');
+    expect(problems).toEqual([]);
+    root.unmount();
+    host.remove();
+  },
+);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import css from './styles.css?inline';
 
-const OWN = /^(?::where\(\[data-hr\]\)|\[data-hr\]|\.hr-[\w-]+)/;
+const OWN = /^(?::where\(\[data-hr\]\)|\[data-hr\]|\.hr-[\w-]+|\[data-hr-\w+="\w+"\] \[data-hr\])/;
 
 function rulesOf(sheet: { cssRules: CSSRuleList }): CSSRule[] {
   return [...sheet.cssRules].flatMap((rule) =>
@@ -67,6 +67,28 @@ describe('the stylesheet', () => {
     expect(css).not.toMatch(
       /(?:margin|padding|border|inset)-(?:left|right)\b|float:|[^-]\b(?:left|right):/,
     );
+  });
+});
+
+describe('a theme', () => {
+  const themes = Object.entries(
+    import.meta.glob<string>('./themes/*.css', {
+      query: '?inline',
+      import: 'default',
+      eager: true,
+    }),
+  );
+
+  it.each(themes)('%s sets private variables on the kit, and nothing else', (_file, theme) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(theme);
+    const styles = rulesOf(sheet).filter((rule) => rule instanceof CSSStyleRule);
+    expect(styles).toHaveLength(sheet.cssRules.length);
+    const selectors = styles.flatMap((rule) => selectorsOf(rule.selectorText));
+    expect(selectors.filter((selector) => !OWN.test(selector))).toEqual([]);
+    const names = styles.flatMap((rule) => [...rule.style]);
+    expect(names.length).toBeGreaterThan(10);
+    expect(names.filter((name) => !name.startsWith('--_'))).toEqual([]);
   });
 });
 

@@ -1,9 +1,12 @@
+import type { CSSProperties } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { cdp } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { Button } from '../button/button.tsx';
 import { ApprovalCard } from '../approval/approval-card.tsx';
 import { sampleApproval } from '../approval/sample-approval.fixture.ts';
 import '../styles.css';
+import '../themes/ink.css';
 
 const LIGHT = 'rgb(255, 255, 255)';
 const DARK = 'rgb(26, 26, 30)';
@@ -66,6 +69,41 @@ describe('the theme', () => {
       ),
     ).toBe('rgb(4, 5, 6)');
   });
+});
+
+describe('a shipped theme', () => {
+  const ink = { 'data-hr-theme': 'ink', 'data-theme': 'dark' };
+
+  it("stands above shadcn's variables and below the kit's own", async () => {
+    expect(await surface(ink)).toBe('rgb(20, 20, 20)');
+    expect(await surface({ ...ink, style: { '--card': 'rgb(1, 2, 3)' } })).toBe('rgb(20, 20, 20)');
+    expect(await surface({ ...ink, style: { '--hr-surface': 'rgb(4, 5, 6)' } })).toBe(
+      'rgb(4, 5, 6)',
+    );
+  });
+
+  it('takes its dark half from a switch between it and the kit', async () => {
+    expect(await surface({ 'data-hr-theme': 'ink' }, { className: 'dark' })).toBe(
+      'rgb(20, 20, 20)',
+    );
+  });
+});
+
+it.each([
+  ['compact', '0.1rem'],
+  ['compact', ''],
+  ['spacious', ''],
+])('keeps a button large enough to hit, %s %s', async (density, space) => {
+  const { container } = await render(
+    <div data-hr-density={density} style={{ '--hr-space': space } as CSSProperties}>
+      <div data-hr="">
+        <Button>OK</Button>
+      </div>
+    </div>,
+  );
+  const height = container.querySelector('button')?.getBoundingClientRect().height ?? 0;
+  expect(height).toBeGreaterThanOrEqual(24);
+  if (space === '') expect(Math.round(height)).toBe(density === 'compact' ? 26 : 43);
 });
 
 it('leaves the host page as it is', async () => {
