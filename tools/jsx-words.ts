@@ -2,10 +2,10 @@ import { isNode, nodesOf } from './syntax-tree.ts';
 import type { SyntaxNode } from './syntax-tree.ts';
 
 /** Attributes that people read or hear. */
-const SPOKEN = new Set([
-  ...['title', 'placeholder', 'alt', 'label', 'aria-label', 'aria-description'],
-  ...['aria-placeholder', 'aria-roledescription', 'aria-valuetext'],
-]);
+const SPOKEN = new Set(
+  `title placeholder alt label aria-label aria-description aria-placeholder
+   aria-roledescription aria-valuetext`.split(/\s+/),
+);
 const LETTER = /\p{L}/u;
 
 /** Words that stand in JSX instead of in the labels, as `line: words`. */

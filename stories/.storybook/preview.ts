@@ -2,21 +2,65 @@ import addonA11y from '@storybook/addon-a11y';
 import addonDocs from '@storybook/addon-docs';
 import { definePreview } from '@storybook/react-vite';
 import addonMsw from 'msw-storybook-addon';
+import { LOCALES } from './locales.ts';
 import { withAppearance } from './with-appearance.tsx';
 import '@handrail/ui/styles.css';
+import '@handrail/ui/themes/contrast.css';
+import '@handrail/ui/themes/ink.css';
+import '@handrail/ui/themes/meadow.css';
 import './page.css';
 
 export default definePreview({
   addons: [addonDocs(), addonA11y(), addonMsw()],
-  parameters: { a11y: { test: 'error' } },
+  tags: ['autodocs'],
+  parameters: {
+    a11y: { test: 'error' },
+    docs: { codePanel: true },
+    options: { storySort: { order: ['Start', ['Mock your backend', 'Theming', 'Keyboard']] } },
+  },
   decorators: [withAppearance],
-  initialGlobals: { theme: 'light', direction: 'ltr' },
+  initialGlobals: {
+    scheme: 'light',
+    theme: 'default',
+    density: 'default',
+    locale: 'en',
+    direction: 'by language',
+  },
   globalTypes: {
+    scheme: {
+      toolbar: { title: 'Scheme', icon: 'mirror', items: ['light', 'dark'], dynamicTitle: true },
+    },
     theme: {
-      toolbar: { title: 'Theme', icon: 'mirror', items: ['light', 'dark'], dynamicTitle: true },
+      toolbar: {
+        title: 'Theme',
+        icon: 'paintbrush',
+        items: ['default', 'ink', 'meadow', 'contrast'],
+        dynamicTitle: true,
+      },
+    },
+    density: {
+      toolbar: {
+        title: 'Density',
+        icon: 'component',
+        items: ['default', 'compact', 'spacious'],
+        dynamicTitle: true,
+      },
+    },
+    locale: {
+      toolbar: {
+        title: 'Language',
+        icon: 'globe',
+        items: Object.keys(LOCALES),
+        dynamicTitle: true,
+      },
     },
     direction: {
-      toolbar: { title: 'Direction', icon: 'transfer', items: ['ltr', 'rtl'], dynamicTitle: true },
+      toolbar: {
+        title: 'Direction',
+        icon: 'transfer',
+        items: ['by language', 'ltr', 'rtl'],
+        dynamicTitle: true,
+      },
     },
   },
 });

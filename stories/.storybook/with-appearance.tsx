@@ -1,25 +1,46 @@
+import { englishLabels, LabelsProvider } from '@handrail/ui';
 import type { Decorator } from '@storybook/react-vite';
 import type { ReactElement, ReactNode } from 'react';
 import { useLayoutEffect } from 'react';
+import { LOCALES } from './locales.ts';
 
-/** The story's theme and direction on the page, as a host would set them. */
-export const withAppearance: Decorator = (Story, { globals }) => (
-  <Appearance theme={String(globals['theme'])} direction={String(globals['direction'])}>
-    <Story />
-  </Appearance>
-);
+/** What the toolbar says, on the page, as a host would set it. */
+export const withAppearance: Decorator = (Story, { globals }) => {
+  const { scheme, theme, density, locale, direction } = globals as Record<string, string>;
+  return (
+    <Appearance
+      scheme={scheme ?? 'light'}
+      theme={theme ?? 'default'}
+      density={density ?? 'default'}
+      locale={locale ?? 'en'}
+      direction={direction ?? 'by language'}
+    >
+      <Story />
+    </Appearance>
+  );
+};
 
 interface AppearanceProps {
+  scheme: string;
   theme: string;
+  density: string;
+  locale: string;
   direction: string;
   children: ReactNode;
 }
 
-function Appearance({ theme, direction, children }: AppearanceProps): ReactElement {
+const RIGHT_TO_LEFT = new Set(['ar']);
+
+function Appearance(props: AppearanceProps): ReactElement {
+  const { scheme, theme, density, locale, direction, children } = props;
   useLayoutEffect(() => {
-    document.documentElement.dataset['theme'] = theme;
-    document.documentElement.dir = direction;
-    document.documentElement.lang = 'en';
-  }, [theme, direction]);
-  return <>{children}</>;
+    const { documentElement: root } = document;
+    root.dataset['theme'] = scheme;
+    root.dataset['hrTheme'] = theme;
+    root.dataset['hrDensity'] = density;
+    root.lang = locale;
+    if (direction === 'ltr' || direction === 'rtl') root.dir = direction;
+    else root.dir = RIGHT_TO_LEFT.has(locale) ? 'rtl' : 'ltr';
+  }, [scheme, theme, density, locale, direction]);
+  return <LabelsProvider labels={LOCALES[locale] ?? englishLabels}>{children}</LabelsProvider>;
 }

@@ -1,5 +1,6 @@
 export { AiDisclosure } from './ai-disclosure/ai-disclosure.tsx';
 export type { AiDisclosureProps } from './ai-disclosure/ai-disclosure.tsx';
+export { AnswerSpeaker } from './answer-speech/answer-speaker.tsx';
 export { ApprovalCard } from './approval/approval-card.tsx';
 export type { ApprovalCardProps } from './approval/approval-card.tsx';
 export type { ApprovalChoice, DecideApproval } from './approval/approval-choice.ts';
@@ -79,7 +80,7 @@ export { ThreadProvider } from './thread/thread-provider.tsx';
 export type { ThreadProviderProps } from './thread/thread-provider.tsx';
 export { ThreadRoot } from './thread/thread-root.tsx';
 export { Thread } from './thread/thread.tsx';
-export type { ThreadProps } from './thread/thread.tsx';
+export type { ThreadAnnouncements, ThreadProps } from './thread/thread.tsx';
 export { ThreadViewport } from './thread/thread-viewport.tsx';
 export * as ToolCall from './tool-call/index.ts';
 export { ToolCallCard } from './tool-call/tool-call-card.tsx';

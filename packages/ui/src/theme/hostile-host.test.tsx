@@ -34,8 +34,10 @@ function everyStyle(document: Document): string[] {
   return [...document.querySelectorAll('*')]
     .filter((element) => !element.closest('head'))
     .map((element, index) => {
-      const own = [...element.computedStyleMap()].map(
-        ([name, value]) => `${name}:${String(value)}`,
+      const all = document.defaultView?.getComputedStyle(element);
+      // Only this map has the variables too.
+      const own = [...element.computedStyleMap().keys()].map(
+        (name) => `${name}:${all?.getPropertyValue(name)}`,
       );
       const pseudo = ['::before', '::after', '::marker', '::placeholder', '::backdrop'].map(
         (name) => {
@@ -47,14 +49,14 @@ function everyStyle(document: Document): string[] {
     });
 }
 
-const SHOWN = [
-  ...['display', 'position', 'opacity', 'cursor', 'appearance', 'background-color'],
-  ...['color', 'font-family', 'font-size', 'font-weight', 'font-style', 'line-height'],
-  ...['letter-spacing', 'text-align', 'text-indent', 'text-decoration-line', 'text-transform'],
-  ...['vertical-align', 'white-space', 'list-style-type', 'list-style-position'],
-  ...['margin-top', 'margin-right', 'margin-bottom', 'margin-left'],
-  ...['padding-top', 'padding-right', 'padding-bottom', 'padding-left', 'border-top-left-radius'],
-];
+const SHOWN = `
+  display position opacity cursor appearance background-color color font-family
+  font-size font-weight font-style line-height letter-spacing text-align text-indent
+  text-decoration-line text-transform vertical-align white-space list-style-type
+  list-style-position margin-top margin-right margin-bottom margin-left padding-top
+  padding-right padding-bottom padding-left border-top-left-radius`
+  .trim()
+  .split(/\s+/);
 const SIDES = ['top', 'right', 'bottom', 'left'];
 
 /** What a person sees of each element of the kit: a border only where it has a width. */

@@ -12,7 +12,7 @@ import { useThreadContext } from './thread-context.ts';
 import { ThreadEarlier } from './thread-earlier.tsx';
 import { ThreadMessages } from './thread-messages.tsx';
 import { ThreadPage } from './thread-page.tsx';
-import { awaitsAnswer, unanchoredApprovals } from './thread-selectors.ts';
+import { awaitsAnswer, isAnswering, unanchoredApprovals } from './thread-selectors.ts';
 import { sameItems } from './same-items.ts';
 import { PAGE_SIZE, pageOf, useMessageWindow } from './use-message-window.ts';
 
@@ -25,6 +25,7 @@ export function ThreadConversation({ empty }: { empty?: ReactNode }): ReactEleme
   const ids = useMessageIds(threadId);
   const { status } = useConnection(threadId);
   const waiting = useThreadValue(threadId, awaitsAnswer);
+  const busy = useThreadValue(threadId, isAnswering);
   const unanchored = useThreadValue(threadId, unanchoredApprovals, sameItems);
   const { list, firstPage, showEarlier, reveal } = useMessageWindow(ids.length);
   useEffect(
@@ -39,7 +40,7 @@ export function ThreadConversation({ empty }: { empty?: ReactNode }): ReactEleme
     );
   }
   return (
-    <ThreadMessages ref={list}>
+    <ThreadMessages ref={list} aria-busy={busy}>
       {firstPage > 0 ? <ThreadEarlier firstPage={firstPage} onReach={showEarlier} /> : null}
       {pagesOf(ids, firstPage).map(({ page, messageIds }) => (
         <ThreadPage key={page} page={page} messageIds={messageIds} />

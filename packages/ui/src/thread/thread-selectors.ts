@@ -106,3 +106,8 @@ export function awaitsAnswer(view: ThreadView): boolean {
   if (run === undefined || run.phase === 'done') return view.isStarting;
   return run.phase !== 'waiting' && messageOf(view.state, run.messageId) === undefined;
 }
+
+/** A log that grows says so: who waits for its end is told by the end alone. */
+export function isAnswering({ state }: ThreadView): boolean {
+  return latestRun(state)?.phase === 'running';
+}

@@ -6,6 +6,7 @@ import type { Run } from '@handrail/protocol';
 import { forwardRef } from 'react';
 import type { ForwardRefExoticComponent, ReactElement, ReactNode, RefAttributes } from 'react';
 import { AiDisclosure } from '../ai-disclosure/ai-disclosure.tsx';
+import { AnswerSpeaker } from '../answer-speech/answer-speaker.tsx';
 import { ConnectionBanner } from '../connection-banner/connection-banner.tsx';
 import type { PartProps } from '../part/part.tsx';
 import { sameItems } from './same-items.ts';
@@ -30,7 +31,14 @@ export interface ThreadProps extends Omit<PartProps<'section'>, 'children' | 'as
   placeholder?: string | undefined;
   /** Shown while there is no message. */
   empty?: ReactNode;
+  /**
+   * What a screen reader is told: `sentences` of the answer as they are finished, or only the `milestones` (begun,
+   * ended, approval needed). @defaultValue 'sentences'
+   */
+  announcements?: ThreadAnnouncements | undefined;
 }
+
+export type ThreadAnnouncements = 'sentences' | 'milestones';
 
 /**
  * The whole conversation: disclosure, connection, messages, cards and composer. Needs an `AgentProvider`
@@ -38,7 +46,16 @@ export interface ThreadProps extends Omit<PartProps<'section'>, 'children' | 'as
  */
 export const Thread: ForwardRefExoticComponent<ThreadProps & RefAttributes<HTMLElement>> =
   forwardRef(function Thread(
-    { threadId, agentName, principal, imageHosts, placeholder, empty, ...props },
+    {
+      threadId,
+      agentName,
+      principal,
+      imageHosts,
+      placeholder,
+      empty,
+      announcements = 'sentences',
+      ...props
+    },
     ref,
   ) {
     return (
@@ -56,6 +73,7 @@ export const Thread: ForwardRefExoticComponent<ThreadProps & RefAttributes<HTMLE
             <ThreadComposer placeholder={placeholder} />
           </div>
           <ThreadReports />
+          {announcements === 'sentences' ? <AnswerSpeaker /> : null}
         </ThreadRoot>
       </ThreadProvider>
     );
