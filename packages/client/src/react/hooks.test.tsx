@@ -1,6 +1,6 @@
 import { HandrailError } from '@handrail/protocol';
 import type { ReactNode } from 'react';
-import { Activity, Profiler, StrictMode } from 'react';
+import { Profiler, StrictMode } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
 import type { AgentClient } from '../agent-client.ts';
@@ -149,25 +149,6 @@ describe('useAgentChat', () => {
     expect(script.subscriptions).toHaveLength(1);
     await screen.unmount();
     await expect.poll(() => script.openSubscriptions()).toBe(0);
-    expect(script.calls.map(({ name }) => name)).toEqual(['getThread']);
-  });
-
-  it('shows what came while it was hidden, without losing what it had', async () => {
-    const script = createScriptedRuntime();
-    script.emit({ type: 'run', run: run() }, textStart(), delta('before'));
-    const { within } = start(script);
-    const tree = (mode: 'visible' | 'hidden') => (
-      <Activity mode={mode}>
-        <Chat />
-      </Activity>
-    );
-    const screen = await render(tree('visible'), { wrapper: within });
-    await expect.element(screen.getByRole('listitem')).toHaveTextContent('before');
-    await screen.rerender(tree('hidden'));
-    await expect.poll(() => script.openSubscriptions()).toBe(0);
-    script.emit(delta(' and after'));
-    await screen.rerender(tree('visible'));
-    await expect.element(screen.getByRole('listitem')).toHaveTextContent('before and after');
     expect(script.calls.map(({ name }) => name)).toEqual(['getThread']);
   });
 
