@@ -45,7 +45,12 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: browserTests,
-          exclude: ['**/node_modules/**', ...(oldReact ? ['**/*.react19.test.tsx', 'packages/ui/src/server-render.test.tsx'] : [])],
+          exclude: [
+            '**/node_modules/**',
+            ...(oldReact
+              ? ['**/*.react19.test.tsx', 'packages/ui/src/server-render.test.tsx']
+              : []),
+          ],
           setupFiles,
           browser: {
             enabled: true,

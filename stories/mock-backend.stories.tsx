@@ -6,7 +6,7 @@ import type { MockControls } from '@handrail/mocks/msw';
 import { Thread } from '@handrail/ui';
 import type { ReactElement } from 'react';
 import { useEffect, useState } from 'react';
-import { expect } from 'storybook/test';
+import { expect, waitFor } from 'storybook/test';
 import preview from './.storybook/preview.ts';
 
 const controls = mockControls();
@@ -54,7 +54,7 @@ export const DecisionRefused = meta.story({
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(await canvas.findByRole('textbox'), 'Tidy up{Enter}');
     const approve = await canvas.findByRole('button', { name: 'Approve' });
-    await expect.poll(() => approve.getAttribute('aria-disabled')).toBeNull();
+    await waitFor(() => expect(approve).not.toHaveAttribute('aria-disabled'));
     await userEvent.click(approve);
     await expect(await canvas.findByText(/You may not decide this/)).toBeVisible();
   },
