@@ -17,8 +17,12 @@ export type Fault =
   | { kind: 'stall'; after: number }
   /** Something on the way answers in the server's place. */
   | { kind: 'status'; status: number; headers?: Record<string, string>; body?: string }
-  /** It arrives whole, but late. */
-  | { kind: 'delay'; ms: number };
+  /** The same address again, as a load balancer or a sign-in gate answers. */
+  | { kind: 'redirect'; status: number }
+  /** It reaches the server late. */
+  | { kind: 'delay'; ms: number }
+  /** The server acts at once, and its answer is overtaken by those of other connections. */
+  | { kind: 'late'; ms: number };
 
 /** How bytes look and in which pieces they come; a right reader sees no difference. */
 export interface Shape {
@@ -27,6 +31,8 @@ export interface Shape {
   byteOrderMark?: boolean;
   comments?: boolean;
   gzip?: boolean;
+  /** Every event comes twice. */
+  twice?: boolean;
 }
 
 export interface FaultScript {
@@ -83,9 +89,14 @@ async function serve(
     outgoing.writeHead(fault.status, fault.headers).end(fault.body);
     return;
   }
+  if (fault?.kind === 'redirect') {
+    outgoing.writeHead(fault.status, { location: incoming.url ?? '/' }).end();
+    return;
+  }
   const left = new AbortController();
   outgoing.once('close', () => left.abort());
   const response = await answer(await requestOf(incoming, left.signal));
+  if (fault?.kind === 'late') await delay(fault.ms);
   const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
   const gzip = shape.gzip ? createGzip() : undefined;
   const headers = Object.fromEntries(response.headers);
@@ -155,7 +166,8 @@ async function requestOf(incoming: IncomingMessage, signal: AbortSignal): Promis
   });
 }
 
-function shaped(text: string, shape: Shape, isFirst: boolean): string {
+function shaped(frame: string, shape: Shape, isFirst: boolean): string {
+  const text = shape.twice ? frame + frame : frame;
   const commented = shape.comments ? text.replaceAll('\n\n', '\n\n: still here\n\n') : text;
   const ended = commented.replaceAll('\n', shape.lineEnd ?? '\n');
   return isFirst && shape.byteOrderMark ? `\uFEFF${ended}` : ended;
