@@ -64,6 +64,8 @@ export function longThread(
         onOpen?.();
         while (!signal?.aborted) {
           yield* events.splice(0);
+          // More may have come while those were taken.
+          if (events.length > 0) continue;
           await new Promise<void>((resolve) => {
             wake = resolve;
           });

@@ -112,3 +112,32 @@ it('shows an output that JSON cannot hold', async () => {
     .element(screen.getByRole('region', { name: 'Output' }))
     .toHaveTextContent('[object Object]');
 });
+
+it('mounts nothing for details that are closed, however large they are', async () => {
+  const output = 'x'.repeat(200_000);
+  const screen = await render(
+    <ToolCallCard part={{ ...call, state: 'output-available', input, output }} />,
+  );
+  expect(screen.container.querySelector('.hr-tool-call-content')).toBe(null);
+  await screen.getByRole('button').click();
+  await expect.element(screen.getByRole('region', { name: 'Output' })).toBeVisible();
+  await screen.getByRole('button').first().click();
+  expect(screen.container.querySelector('.hr-tool-call-content')).toBe(null);
+});
+
+it('changes nothing on the page while the input of a closed card streams', async () => {
+  const streaming = (rawInput: string) => (
+    <ToolCallCard part={{ ...call, state: 'input-streaming', rawInput }} />
+  );
+  const screen = await render(streaming('{'));
+  const observer = new MutationObserver(() => {});
+  observer.observe(screen.container, {
+    subtree: true,
+    childList: true,
+    characterData: true,
+    attributes: true,
+  });
+  await screen.rerender(streaming(`{"content":"${'word '.repeat(1000)}`));
+  expect(observer.takeRecords()).toEqual([]);
+  observer.disconnect();
+});
