@@ -1,25 +1,32 @@
 // What a token and an opening cost in a page: Handrail's whole thread, stock `useChat`, and a page without a
-// framework as the floor. `--reps 5` for steadier medians, `--check` to fail where a ratio is over 1.5 × recorded.
-import { readFileSync } from 'node:fs';
+// framework as the floor. `--reps 5` for steadier medians, `--only tool` for some workloads, `--record` to keep the
+// ratios, `--check` to fail where a ratio is over 1.5 × recorded, `--short` for the form that CI runs.
+import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright';
 import { launchOptions } from '../../tools/browser.mjs';
-import { CONTENDERS, measure, WORKLOADS } from './measure.ts';
-import type { ContenderName, Figures } from './measure.ts';
+import { CONTENDERS, measure, workloads } from './measure.ts';
+import type { ContenderName, Figures, Workload } from './measure.ts';
 import { servePages } from './serve-pages.ts';
 
 const { values } = parseArgs({
   options: {
     reps: { type: 'string', default: '3' },
     only: { type: 'string', default: '' },
+    short: { type: 'boolean', default: false },
     check: { type: 'boolean', default: false },
+    record: { type: 'boolean', default: false },
   },
 });
 const REGRESSION = 1.5;
-const recorded = JSON.parse(
-  readFileSync(new URL('../recorded-ratios.json', import.meta.url), 'utf8'),
-) as Record<string, number>; // Written by hand from this command's own output.
+const RECORD = new URL('../recorded-ratios.json', import.meta.url);
+// Written by this command.
+const recorded = JSON.parse(readFileSync(RECORD, 'utf8')) as Record<string, number>;
+const contenders = values.short ? CONTENDERS.filter((name) => name !== 'stock') : CONTENDERS;
+const chosen = workloads(400).filter(
+  ({ name, onlyLong = false }) => name.includes(values.only) && !(values.short && onlyLong),
+);
 
 const pages = await servePages();
 const browser = await chromium.launch(launchOptions());
@@ -28,36 +35,50 @@ try {
   console.log(
     `${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown CPU'}, Chromium ${browser.version()}, median of ${values.reps}\n`,
   );
-  console.log('main-thread CPU ms (1,000 tokens, or the opening), × floor, late frames');
-  for (const workload of WORKLOADS.filter(({ name }) => name.includes(values.only))) {
-    const runs: Record<ContenderName, Figures[]> = { floor: [], stock: [], handrail: [] };
-    // In turn, so that what else the machine does falls on all alike.
-    for (let rep = 0; rep < Number(values.reps); rep++)
-      for (const name of CONTENDERS)
-        runs[name].push(await measure(browser, pages.url, name, workload));
-    console.log(`\n${workload.name}`);
-    const floor = median(runs.floor, 'cpuMs');
-    for (const name of CONTENDERS) {
-      const cpu = median(runs[name], 'cpuMs');
-      const ratio = cpu / floor;
-      console.log(
-        `  ${name.padEnd(9)} ${cpu.toFixed(0).padStart(6)} ms  ${ratio.toFixed(2).padStart(6)} ×  ${median(runs[name], 'late')} late, ${median(runs[name], 'commits')} commits`,
-      );
-      const limit = (recorded[workload.name] ?? Infinity) * REGRESSION;
-      if (name === 'handrail' && ratio > limit)
-        worse.push(`${workload.name}: ${ratio.toFixed(2)} × floor, over ${limit.toFixed(2)}`);
-    }
+  console.log(
+    'main-thread CPU ms (1,000 tokens, the answer, or the opening), × floor, late frames',
+  );
+  for (const workload of chosen) {
+    const limit = (recorded[workload.name] ?? Infinity) * REGRESSION;
+    let ratio = await compare(workload, Number(values.reps));
+    // Once more and longer, at the same limit: another program may have come in between.
+    if (values.check && ratio > limit) ratio = await compare(workload, 5);
+    if (ratio > limit)
+      worse.push(`${workload.name}: ${ratio.toFixed(2)} × floor, over ${limit.toFixed(2)}`);
+    recorded[workload.name] = Number(ratio.toFixed(2));
   }
 } finally {
   await browser.close();
   await pages.close();
 }
+if (values.record) writeFileSync(RECORD, `${JSON.stringify(recorded, null, 2)}\n`);
 if (values.check && worse.length > 0) {
-  console.error(`\nbench: slower than recorded.\n${worse.join('\n')}`);
+  console.error(
+    `\nbench: a token costs over ${REGRESSION} × what it did. Profile it, or record the new ratio with the reason.\n${worse.join('\n')}`,
+  );
   process.exit(1);
 }
 
-function median(runs: readonly Figures[], field: keyof Figures): number {
-  const sorted = runs.map((run) => run[field]).toSorted((left, right) => left - right);
+/** Prints the workload's figures. @returns Handrail's ratio to the floor: the median of runs in pairs. */
+async function compare(workload: Workload, reps: number): Promise<number> {
+  const runs: Record<ContenderName, Figures[]> = { floor: [], stock: [], handrail: [] };
+  // In turn, so that what else the machine does falls on all alike.
+  for (let rep = 0; rep < reps; rep++)
+    for (const name of contenders)
+      runs[name].push(await measure(browser, pages.url, name, workload));
+  console.log(`\n${workload.name}`);
+  const ratioOf = (name: ContenderName): number =>
+    median(runs[name].map(({ cpuMs }, rep) => cpuMs / (runs.floor[rep]?.cpuMs ?? Number.NaN)));
+  for (const name of contenders) {
+    const of = (field: keyof Figures): number => median(runs[name].map((run) => run[field]));
+    console.log(
+      `  ${name.padEnd(9)} ${of('cpuMs').toFixed(0).padStart(6)} ms  ${ratioOf(name).toFixed(2).padStart(6)} ×  ${of('late')} late, ${of('commits')} commits`,
+    );
+  }
+  return ratioOf('handrail');
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((left, right) => left - right);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }

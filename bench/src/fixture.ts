@@ -73,13 +73,22 @@ export function history(count: number): UIMessage[] {
   }));
 }
 
-/** An answer as chunks: `head` tokens at once, then `tail` tokens one by one. */
-export function answer(head: number, tail: number): UIMessageChunk[] {
+/** What is streamed: `head` tokens at once, then `tail` tokens one by one; or that many tool calls. */
+export type Answer = { head: number; tail: number } | { calls: number };
+
+/** The chunks of an answer, and how many of them are there before the measured ones. */
+export function answer(wanted: Answer): { chunks: UIMessageChunk[]; ready: number } {
+  if ('calls' in wanted)
+    return { chunks: [{ type: 'start' }, ...toolCalls(wanted.calls)], ready: 1 };
+  const { head, tail } = wanted;
   const id = 't';
   const first: UIMessageChunk[] =
     head > 0 ? [{ type: 'text-delta', id, delta: `${markdown(head, 11)}\n\n` }] : [];
+  return { chunks: [{ type: 'start' }, ...text(id, tail, first)], ready: 2 + first.length };
+}
+
+function text(id: string, tail: number, first: UIMessageChunk[] = []): UIMessageChunk[] {
   return [
-    { type: 'start' },
     { type: 'text-start', id },
     ...first,
     ...tokensOf(`${markdown(tail, 13)}\n\n${END}`).map((delta): UIMessageChunk => ({
@@ -90,4 +99,28 @@ export function answer(head: number, tail: number): UIMessageChunk[] {
     { type: 'text-end', id },
     { type: 'finish' },
   ];
+}
+
+/** Calls whose input streams in pieces and whose output is large, as a search through files gives. */
+function toolCalls(count: number): UIMessageChunk[] {
+  const next = numbers(17);
+  const calls = Array.from({ length: count }, (_, at): UIMessageChunk[] => {
+    const toolCallId = `call-${at}`;
+    const toolName = 'search';
+    const input = { query: paragraph(next, 1), path: `/src/${at}.ts` };
+    const rows = Array.from({ length: 40 }, (_row, line) => ({ line, text: paragraph(next, 1) }));
+    return [
+      { type: 'tool-input-start', toolCallId, toolName },
+      ...(JSON.stringify(input).match(/[\s\S]{1,16}/g) ?? []).map(
+        (inputTextDelta): UIMessageChunk => ({
+          type: 'tool-input-delta',
+          toolCallId,
+          inputTextDelta,
+        }),
+      ),
+      { type: 'tool-input-available', toolCallId, toolName, input },
+      { type: 'tool-output-available', toolCallId, output: { rows } },
+    ];
+  });
+  return [...calls.flat(), ...text('t', 0)];
 }

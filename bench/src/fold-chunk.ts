@@ -1,5 +1,6 @@
-// What folding a chunk costs: `foldChunk` against AI SDK's own reader, by growing length. Growth is 1 where a chunk costs the same at the end as at the start.
+// What folding a chunk costs: `foldChunk` against AI SDK's own reader and its `AbstractChat`, by growing length. Growth is 1 where a chunk costs the same at the end as at the start.
 import { foldChunk, startFold } from '@handrail/protocol';
+import { Chat } from '@ai-sdk/react';
 import { readUIMessageStream } from 'ai';
 import type { UIMessageChunk } from 'ai';
 
@@ -30,14 +31,29 @@ function foldAll(chunks: readonly UIMessageChunk[]): void {
   for (const chunk of chunks) fold = foldChunk(fold, chunk);
 }
 
-async function readAll(chunks: readonly UIMessageChunk[]): Promise<void> {
-  const stream = new ReadableStream<UIMessageChunk>({
+function streamOf(chunks: readonly UIMessageChunk[]): ReadableStream<UIMessageChunk> {
+  return new ReadableStream({
     start(controller) {
       for (const chunk of [{ type: 'start' } as const, ...chunks]) controller.enqueue(chunk);
       controller.close();
     },
   });
-  for await (const message of readUIMessageStream({ stream })) void message;
+}
+
+async function readAll(chunks: readonly UIMessageChunk[]): Promise<void> {
+  for await (const message of readUIMessageStream({ stream: streamOf(chunks) })) void message;
+}
+
+/** The `AbstractChat` that `useChat` runs on, with nobody listening. */
+async function chatAll(chunks: readonly UIMessageChunk[]): Promise<void> {
+  const chat = new Chat({
+    transport: {
+      sendMessages: () => Promise.resolve(streamOf(chunks)),
+      reconnectToStream: () => Promise.resolve(null),
+    },
+  });
+  await chat.sendMessage({ text: 'Go' });
+  if (chat.error) throw chat.error;
 }
 
 /** The best of some runs: what else the machine does only ever adds. */
@@ -55,7 +71,7 @@ console.log('microseconds a chunk; growth = a chunk of the second half over one 
 for (const [name, chunks] of Object.entries(WORKLOADS)) {
   const before = chunks.slice(0, chunks.length - count);
   const half = chunks.slice(0, chunks.length - count / 2);
-  const contenders = { foldChunk: foldAll, readUIMessageStream: readAll };
+  const contenders = { foldChunk: foldAll, readUIMessageStream: readAll, AbstractChat: chatAll };
   console.log(name);
   for (const [who, run] of Object.entries(contenders)) {
     const start = await timed(() => run(before));

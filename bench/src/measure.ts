@@ -1,4 +1,5 @@
 import type { Browser, CDPSession } from 'playwright';
+import type { Answer } from './fixture.ts';
 import type {} from './page/main.ts';
 
 export const CONTENDERS = ['floor', 'stock', 'handrail'] as const;
@@ -9,28 +10,43 @@ export interface Workload {
   name: string;
   /** Messages that are already there. */
   history: number;
-  /** Tokens of the answer that have come before the measured ones; absent: only the opening is measured. */
-  head?: number;
+  /** Absent: only the opening is measured. */
+  answer?: Answer;
+  /** Chunks a second. Absent: all at once. */
+  perSecond?: number;
+  /** CPU for so many of its chunks. Absent: for the whole answer. */
+  per?: number;
+  /** Not part of the short form, whose time is what a CI run can spare. */
+  onlyLong?: boolean;
 }
 
-export const WORKLOADS: readonly Workload[] = [
-  { name: 'a token in a reply of 2,000', history: 0, head: 2000 },
-  { name: 'a token in a reply of 32,000', history: 0, head: 32_000 },
-  { name: 'a token behind 1,000 messages', history: 1000, head: 2000 },
-  { name: 'opening 1,000 messages', history: 1000 },
-  { name: 'opening 5,000 messages', history: 5000 },
-];
+/** @param tail - tokens that are measured where a token is; more give a steadier figure. */
+export function workloads(tail: number): Workload[] {
+  const token = { perSecond: 200, per: 1000 };
+  return [
+    { name: 'a token in a reply of 2,000', history: 0, answer: { head: 2000, tail }, ...token },
+    { name: 'a token in a reply of 32,000', history: 0, answer: { head: 32_000, tail }, ...token },
+    { name: 'a reply of 32,000 at once', history: 0, answer: { head: 0, tail: 32_000 } },
+    {
+      name: 'a token behind 1,000 messages',
+      history: 1000,
+      answer: { head: 2000, tail },
+      ...token,
+    },
+    { name: '100 tool calls', history: 0, answer: { calls: 100 }, perSecond: 800 },
+    { name: 'opening 1,000 messages', history: 1000, onlyLong: true },
+    { name: 'opening 5,000 messages', history: 5000 },
+  ];
+}
 
 export interface Figures {
-  /** CPU time of the page's main thread in milliseconds: for 1,000 tokens, or for the opening. */
+  /** CPU time of the page's main thread in milliseconds: for 1,000 tokens, the whole answer, or the opening. */
   cpuMs: number;
   /** Frames that came late, of 60 a second. */
   late: number;
   commits: number;
 }
 
-const TAIL = 400;
-const PER_SECOND = 200;
 const GIVE_UP_MS = 60_000;
 
 /** One run in a fresh page. */
@@ -38,7 +54,7 @@ export async function measure(
   browser: Browser,
   url: string,
   contender: ContenderName,
-  { name, history, head }: Workload,
+  { name, history, answer, perSecond, per }: Workload,
 ): Promise<Figures> {
   const page = await browser.newPage({ viewport: { width: 1000, height: 800 } });
   const timer = setTimeout(() => void page.close(), GIVE_UP_MS);
@@ -50,12 +66,18 @@ export async function measure(
     await page.waitForFunction(() => 'bench' in window);
     const before = await mainThread(cdp);
     await page.evaluate((count) => window.bench.mount(count), history);
-    if (head === undefined) return { cpuMs: (await mainThread(cdp)) - before, late: 0, commits: 0 };
-    await page.evaluate(([from, tail]) => window.bench.prepare(from, tail), [head, TAIL] as const);
+    if (answer === undefined)
+      return { cpuMs: (await mainThread(cdp)) - before, late: 0, commits: 0 };
+    await page.evaluate((wanted) => window.bench.prepare(wanted), answer);
     await cdp.send('HeapProfiler.collectGarbage');
     const start = await mainThread(cdp);
-    const { late, commits } = await page.evaluate((rate) => window.bench.run(rate), PER_SECOND);
-    return { cpuMs: (((await mainThread(cdp)) - start) / TAIL) * 1000, late, commits };
+    const { late, commits } = await page.evaluate(
+      (rate) => window.bench.run(rate),
+      perSecond ?? null,
+    );
+    const cpuMs = (await mainThread(cdp)) - start;
+    const share = per !== undefined && 'tail' in answer ? per / answer.tail : 1;
+    return { cpuMs: cpuMs * share, late, commits };
   } catch (error) {
     const cause = page.isClosed() ? `gave up after ${GIVE_UP_MS / 1000} s` : String(error);
     throw new Error(`bench: ${contender} did not end "${name}": ${cause}`, { cause: error });

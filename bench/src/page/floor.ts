@@ -1,3 +1,4 @@
+import type { UIMessageChunk } from 'ai';
 import { marked } from 'marked';
 import type { Contender } from './contender.ts';
 
@@ -45,6 +46,7 @@ export const floor: Contender = {
       const { value, done } = await reader.read();
       if (done) break;
       if (value.type === 'text-delta') open += value.delta;
+      else showCall(message, value);
       if (!due) {
         due = true;
         requestAnimationFrame(show);
@@ -53,6 +55,19 @@ export const floor: Contender = {
     show();
   },
 };
+
+let state: Text;
+
+/** A closed card: the tool's name and how far the call is. */
+function showCall(message: HTMLElement, chunk: UIMessageChunk): void {
+  if (chunk.type === 'tool-input-start') {
+    const card = message.appendChild(document.createElement('div'));
+    state = document.createTextNode('composing');
+    card.append(chunk.toolName, ' ', state);
+  }
+  if (chunk.type === 'tool-input-available') state.data = 'running';
+  if (chunk.type === 'tool-output-available') state.data = 'done';
+}
 
 function closedLength(text: string): number {
   const fence = text.startsWith('```');

@@ -61,6 +61,8 @@ function inPage(messages: UIMessage[]): { runtime: AgentRuntime; snapshot: Threa
       onOpen?.();
       while (!signal?.aborted) {
         yield* queue.splice(0);
+        // More may have come while those were taken.
+        if (queue.length > 0) continue;
         await new Promise<void>((resolve) => {
           wake = resolve;
         });

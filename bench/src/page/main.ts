@@ -1,15 +1,16 @@
 import type { UIMessageChunk } from 'ai';
 import { answer, END, history } from '../fixture.ts';
+import type { Answer } from '../fixture.ts';
 import type { Contender } from './contender.ts';
 
 /** What the runner calls in the page. */
 export interface BenchPage {
   /** Milliseconds until the last message is on the screen and the page has answered. */
   mount(count: number): Promise<number>;
-  /** Streams an answer whose first `head` tokens are already there; only the rest is paced. */
-  prepare(head: number, tail: number): Promise<void>;
-  /** Lets the rest come. @returns what the frames were like. */
-  run(perSecond: number): Promise<{ frames: number; late: number; commits: number }>;
+  /** Begins an answer: what of it is to be there before the measured rest. */
+  prepare(wanted: Answer): Promise<void>;
+  /** Lets the rest come, all at once where no pace is given. @returns what the frames were like. */
+  run(perSecond: number | null): Promise<{ frames: number; late: number; commits: number }>;
 }
 
 declare global {
@@ -61,16 +62,16 @@ window.bench = {
     await settled();
     return shown;
   },
-  async prepare(head, tail) {
-    const chunks = answer(head, tail);
+  async prepare(wanted) {
+    const { chunks, ready } = answer(wanted);
     const stream = new ReadableStream<UIMessageChunk>({
       start: (control) => {
         controller = control;
       },
     });
     taken = contender.answer(stream);
-    const upTo = chunks.length - (rest = chunks.slice(head > 0 ? 3 : 2)).length;
-    for (const chunk of chunks.slice(0, upTo)) controller.enqueue(chunk);
+    rest = chunks.slice(ready);
+    for (const chunk of chunks.slice(0, ready)) controller.enqueue(chunk);
     await settled(40);
   },
   async run(perSecond) {
@@ -82,7 +83,8 @@ window.bench = {
     let sent = 0;
     let ended = false;
     while (!ended || !root.textContent.slice(-2000).includes(END)) {
-      const due = Math.min(rest.length, Math.ceil(((at - start) * perSecond) / 1000));
+      const paced = Math.ceil(((at - start) * (perSecond ?? 0)) / 1000);
+      const due = perSecond === null ? rest.length : Math.min(rest.length, paced);
       for (const chunk of rest.slice(sent, due)) controller.enqueue(chunk);
       sent = Math.max(sent, due);
       if (sent === rest.length && !ended) {

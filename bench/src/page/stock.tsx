@@ -1,4 +1,5 @@
 import { useChat } from '@ai-sdk/react';
+import { getToolName, isToolUIPart } from 'ai';
 import type { ChatTransport, UIMessage, UIMessageChunk } from 'ai';
 import { marked } from 'marked';
 import { useEffect, useRef } from 'react';
@@ -33,6 +34,13 @@ function Chat({ initial }: { initial: UIMessage[] }): ReactElement {
                 key={index}
                 dangerouslySetInnerHTML={{ __html: marked.parse(part.text, { async: false }) }}
               />
+            ) : isToolUIPart(part) ? (
+              <details key={index}>
+                <summary>
+                  {getToolName(part)} {part.state}
+                </summary>
+                <pre>{JSON.stringify(part.output ?? part.input, null, 2)}</pre>
+              </details>
             ) : null,
           )}
         </div>
