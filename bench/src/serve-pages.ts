@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, defaultClientConditions, preview } from 'vite';
 
-/** Builds the page as it would be deployed and serves it until closed. */
-export async function servePages(): Promise<{ url: string; close: () => Promise<void> }> {
-  const root = fileURLToPath(new URL('page', import.meta.url));
+/** Builds a page as it would be deployed and serves it until closed. */
+export async function servePages(
+  folder: 'page' | 'lanes-page' = 'page',
+): Promise<{ url: string; close: () => Promise<void> }> {
+  const root = fileURLToPath(new URL(folder, import.meta.url));
   const outDir = await mkdtemp(join(tmpdir(), 'handrail-bench-'));
   const shared = { root, configFile: false as const, logLevel: 'error' as const };
   await build({
