@@ -1,4 +1,4 @@
-import type { PatchOperation, Scope, SharedState } from '@handrail/protocol';
+import type { Fanout, FanoutChild, PatchOperation, Scope, SharedState } from '@handrail/protocol';
 import type { UIMessage, UIMessageChunk } from 'ai';
 
 /**
@@ -25,10 +25,58 @@ export interface ApprovalRequest {
   dynamic?: boolean | undefined;
 }
 
+/** One child of a fan-out. */
+export interface SubAgent {
+  /** Which agent it is. */
+  name: string;
+  agent: Agent;
+  /** What it works on, for the card. */
+  label?: string | undefined;
+  /** What it is asked: the one user message of its conversation. */
+  prompt?: string | undefined;
+}
+
+export interface FanOutOptions {
+  /**
+   * Stable across continuations of the run and unique in its message: it is how the children are found again.
+   * @defaultValue counts the fan-outs of the step
+   */
+  key?: string | undefined;
+  label?: string | undefined;
+  /** The tool call that it is the work of; without one a `data-fanout` part shows where it stands. */
+  toolCallId?: string | undefined;
+  /** @defaultValue 5 */
+  maxParallel?: number | undefined;
+  /** Milliseconds that a child may work at a stretch. Waiting for a person does not count. */
+  timeoutMs?: number | undefined;
+  /** Hears of each child at its end, and of those that had finished before the run went on. */
+  onPartial?: ((child: SubAgentResult) => void) | undefined;
+  /** What the whole came to, for the card. */
+  merge?:
+    | ((children: readonly SubAgentResult[]) => Pick<Fanout, 'result' | 'conflicts'>)
+    | undefined;
+}
+
+export interface SubAgentResult extends Pick<FanoutChild, 'childId' | 'name' | 'label' | 'error'> {
+  status: Exclude<FanoutChild['status'], 'queued' | 'running' | 'waiting'>;
+  message: UIMessage;
+  /** All text of the message. */
+  text: string;
+}
+
+export interface FanOutResult {
+  fanoutId: string;
+  status: Exclude<Fanout['status'], 'running'>;
+  /** In the order they were given. */
+  children: SubAgentResult[];
+}
+
 export interface TurnContext {
   scope: Scope;
   threadId: string;
   runId: string;
+  /** The lane that this agent works in; absent for the run's own. */
+  lane: string | undefined;
   /** 1, then one more at each continuation. */
   attempt: number;
   /** Oldest first. When the run goes on, the last one is the answer as far as it has come. */
@@ -56,6 +104,13 @@ export interface TurnContext {
    * for exactly this input. Call it right before executing; execute only on `approved`.
    */
   consumeApproval(call: { toolCallId: string; input: unknown }): Promise<ApprovalAnswer>;
+  /**
+   * Sets agents to work at once, each in a lane with a message of its own; resolves when all are at their end.
+   * When one waits for a person and no sibling works any more, it throws and parks the run: let it pass.
+   * When the run goes on, children that had finished are not done again.
+   * @throws HandrailError `agent-failed` beyond the policy's depth or number of children
+   */
+  fanOut(children: readonly SubAgent[], options?: FanOutOptions): Promise<FanOutResult>;
   state: {
     get(): Promise<SharedState>;
     /** Writes the whole value, whatever the version is. */

@@ -22,6 +22,8 @@ export class AppendQueue {
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> | undefined;
   #failure: { error: unknown } | undefined;
+  #taken = 0;
+  #kept = 0;
 
   constructor(journal: Journal, fence: RowExpectation, onFailure: (error: unknown) => void) {
     this.#journal = journal;
@@ -31,6 +33,7 @@ export class AppendQueue {
 
   push(append: Append): void {
     this.#appends.push(append);
+    this.#taken += 1;
     if (this.#appends.length >= FLUSH_AT) void this.#start();
     else this.#timer ??= setTimeout(() => void this.#start(), FLUSH_AFTER_MS);
   }
@@ -38,6 +41,7 @@ export class AppendQueue {
   /** Rows that must be kept together with what was pushed so far; flush before pushing more. */
   put(put: Put): void {
     this.#puts.push(put);
+    this.#taken += 1;
   }
 
   /** True while the writer should wait before it makes more. */
@@ -46,11 +50,12 @@ export class AppendQueue {
   }
 
   /**
-   * Resolves when all that was pushed is kept.
+   * Resolves when all that was pushed by now is kept, whatever others push meanwhile.
    * @throws ClaimLost, or what the journal threw
    */
   async flush(): Promise<void> {
-    while (this.#writing || this.#hasWork()) await this.#start();
+    const goal = this.#taken;
+    while (this.#kept < goal && !this.#failure) await this.#start();
     if (this.#failure) throw this.#failure.error;
   }
 
@@ -61,25 +66,27 @@ export class AppendQueue {
   #start(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    this.#writing ??= this.#writeAll().finally(() => {
+    this.#writing ??= this.#writeBatch().finally(() => {
       this.#writing = undefined;
+      if (this.#appends.length > 0) this.#timer ??= setTimeout(() => void this.#start(), 0);
     });
     return this.#writing;
   }
 
-  async #writeAll(): Promise<void> {
-    while (this.#hasWork()) {
-      const commit = { expects: [this.#fence], appends: this.#appends, puts: this.#puts };
+  async #writeBatch(): Promise<void> {
+    if (!this.#hasWork()) return;
+    const { length } = this.#appends;
+    const commit = { expects: [this.#fence], appends: this.#appends, puts: this.#puts };
+    this.#appends = [];
+    this.#puts = [];
+    try {
+      const result = await this.#commit(commit);
+      if (!result.ok) throw new ClaimLost('Another process has taken this run over.');
+      this.#kept += length + commit.puts.length;
+    } catch (error) {
+      this.#failure = { error };
       this.#appends = [];
-      this.#puts = [];
-      try {
-        const result = await this.#commit(commit);
-        if (!result.ok) throw new ClaimLost('Another process has taken this run over.');
-      } catch (error) {
-        this.#failure = { error };
-        this.#appends = [];
-        this.#onFailure(error);
-      }
+      this.#onFailure(error);
     }
   }
 

@@ -7,12 +7,12 @@ import {
   approvalIndex,
   approvalRowId,
 } from './approval-entity.ts';
-import { runApprovals } from './end-run.ts';
+import { runApprovals } from './run-approvals.ts';
 import type { RunWriter } from './run-writer.ts';
 import { isoNow, type ApprovalPolicyAnswer } from './shell.ts';
 import type { StoredApproval } from './stored-rows.ts';
 import { findToolPart, toolNameOf } from './tool-part.ts';
-import { ClaimLost } from './transaction.ts';
+import { ClaimLost, readRow } from './transaction.ts';
 
 type Request = Extract<UIMessageChunk, { type: 'tool-approval-request' }>;
 
@@ -26,7 +26,8 @@ export async function askApproval(writer: RunWriter, request: Request): Promise<
   const { address, run } = segment;
   const part = findToolPart(writer.written.fold.message, request.toolCallId);
   const known = await runApprovals({ reader: shell.journal }, address, run.runId);
-  if (known.some(({ toolCallId }) => toolCallId === request.toolCallId)) return;
+  const lane = writer.lane?.laneId;
+  if (known.some((each) => each.toolCallId === request.toolCallId && each.lane === lane)) return;
   if (part?.state === 'output-error') {
     writer.refusedInput ??= envelopeOf(part.errorText);
     return;
@@ -73,24 +74,24 @@ export async function askApproval(writer: RunWriter, request: Request): Promise<
     status: 'pending',
     version: 1,
   };
+  if (lane !== undefined) approval.lane = lane;
   if (judged.expiresInMs !== undefined) {
     approval.expiresAt = new Date(shell.now() + judged.expiresInMs).toISOString();
   }
-  await keepApproval(writer, request, { approval, place: known.length }, [
-    ...known.map(({ approvalId }) => approvalId),
-    approval.approvalId,
-  ]);
+  // Lanes ask at the same time, and each must see what the others have asked.
+  await writer.inTurn(() => keepApproval(writer, request, approval));
 }
 
 async function keepApproval(
   writer: RunWriter,
   request: Request,
-  stored: StoredApproval,
-  approvalIds: string[],
+  approval: Approval,
 ): Promise<void> {
-  const { approval } = stored;
   const { address, run } = writer.segment;
   await writer.queue.flush();
+  const known = (await readRow(writer.shell.journal, 'asked', run.runId))?.body.approvalIds ?? [];
+  const stored: StoredApproval = { approval, place: known.length };
+  const approvalIds = [...known, approval.approvalId];
   const id = approvalRowId(address.owner, approval.approvalId);
   const events = approvalEvents(approval, approval.requestedAt);
   const before = writer.written;

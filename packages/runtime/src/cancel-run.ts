@@ -1,5 +1,6 @@
 import { HandrailError, type CancelResult, type Run } from '@handrail/protocol';
 import { readWrittenMessage } from './conversation.ts';
+import { laneFlagId } from './lane.ts';
 import { endRun } from './end-run.ts';
 import { cancelQueued } from './queued-runs.ts';
 import { recoverThread } from './recover-thread.ts';
@@ -90,5 +91,7 @@ async function cancelParked(shell: Shell, address: ThreadAddress, runId: string)
 export async function heedCancelFlags(shell: Shell): Promise<void> {
   for (const [runId, segment] of shell.segments) {
     if (await readRow(shell.journal, 'cancel', runId)) segment.stop('cancelled');
+    const flag = await readRow(shell.journal, 'cancel', laneFlagId(runId));
+    for (const laneId of flag?.body.lanes ?? []) segment.findLane(laneId)?.stop('cancelled');
   }
 }

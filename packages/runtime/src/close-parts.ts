@@ -9,6 +9,8 @@ export interface ClosingContext {
   consumed: ReadonlySet<string>;
   /** The run ends for good: what waits for a person or has their leave will not run either. */
   final: boolean;
+  /** Calls that sub-agents work on, and that go on with them. */
+  held?: ReadonlySet<string> | undefined;
 }
 
 export const INCOMPLETE_INPUT = 'Stopped before the call was complete, so it did not run.';
@@ -24,6 +26,13 @@ export function closeParts(fold: MessageFold, context: ClosingContext): MessageF
   return { message: { ...fold.message, parts }, open: { text: {}, reasoning: {} } };
 }
 
+/** A call with its whole input may have had effects: the step it is in is not forgotten, or it would be done again. */
+export function hasCompleteCall(fold: MessageFold, from: number): boolean {
+  return fold.message.parts
+    .slice(from)
+    .some((part) => isToolPart(part) && part.state !== 'input-streaming');
+}
+
 /** Ends text and reasoning only: what a run that ended well may have left open. */
 export function closeText(fold: MessageFold): MessageFold {
   const parts = fold.message.parts.map(closeTextPart);
@@ -35,13 +44,13 @@ function closeTextPart(part: Part): Part {
   return streams ? { ...part, state: 'done' } : part;
 }
 
-function closePart(part: Part, { consumed, final }: ClosingContext): Part {
+function closePart(part: Part, { consumed, final, held }: ClosingContext): Part {
   if (!isToolPart(part)) return closeTextPart(part);
   switch (part.state) {
     case 'input-streaming':
       return failed(part, INCOMPLETE_INPUT);
     case 'input-available':
-      return failed(part, MAY_HAVE_RUN);
+      return held?.has(part.toolCallId) ? part : failed(part, MAY_HAVE_RUN);
     case 'output-available':
       return part.preliminary ? failed(part, MAY_HAVE_RUN) : part;
     case 'approval-requested':

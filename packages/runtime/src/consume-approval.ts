@@ -1,7 +1,8 @@
 import type { ApprovalAnswer } from './agent.ts';
 import { approvalRowId } from './approval-entity.ts';
 import { digestWithin } from './ask-approval.ts';
-import { approvalResponse, runApprovals } from './end-run.ts';
+import { approvalResponse } from './approval-response.ts';
+import { laneApprovals } from './lane-approvals.ts';
 import type { RunWriter } from './run-writer.ts';
 import { ClaimLost } from './transaction.ts';
 
@@ -10,11 +11,12 @@ import { ClaimLost } from './transaction.ts';
  * the holder of the claim. Whatever is not a clear yes to exactly this input is a no (R6).
  */
 export async function consumeApproval(
-  { shell, segment, fence }: RunWriter,
+  writer: RunWriter,
   call: { toolCallId: string; input: unknown },
 ): Promise<ApprovalAnswer> {
+  const { shell, segment, fence } = writer;
   const { address, run } = segment;
-  const approvals = await runApprovals({ reader: shell.journal }, address, run.runId);
+  const approvals = await laneApprovals(writer);
   const approval = approvals.find(({ toolCallId }) => toolCallId === call.toolCallId);
   if (!approval)
     return { outcome: 'rejected', approvalId: '', reason: 'Nobody was asked about this call.' };

@@ -1,5 +1,5 @@
 import { foldChunk, startFold, type ChunkEvent, type MessageFold } from '@handrail/protocol';
-import type { UIMessage } from 'ai';
+import type { UIMessage, UIMessageChunk } from 'ai';
 import type { JournalReader } from './journal.ts';
 import { nestedId, type ThreadAddress } from './thread-address.ts';
 import { readRow, readRows, type TypedRow } from './transaction.ts';
@@ -34,24 +34,45 @@ export async function readWrittenMessage(
   messageId: string,
 ): Promise<WrittenMessage> {
   const row = await readRow(reader, 'message', nestedId(address.stream, messageId));
-  if (!row)
-    return { fold: startFold(messageId), begun: false, position: 0, finishedParts: 0, steps: 0 };
-  let { fold, begun, finishedParts, steps } = row.body;
-  let after = row.sequence;
-  for (;;) {
+  const read = await readWritten(reader, address, new Map([[messageId, row]]));
+  return read.get(messageId) ?? unwritten(messageId);
+}
+
+/** The same for several messages, of lanes too, in one passage over the events. */
+export async function readWritten(
+  reader: JournalReader,
+  address: ThreadAddress,
+  rows: ReadonlyMap<string, TypedRow<'message' | 'lane'> | undefined>,
+): Promise<Map<string, WrittenMessage>> {
+  const read = new Map<string, WrittenMessage>();
+  const from = new Map<string, number>();
+  for (const [messageId, row] of rows) {
+    read.set(messageId, row?.body ?? unwritten(messageId));
+    from.set(messageId, row?.sequence ?? Number.POSITIVE_INFINITY);
+  }
+  let after = Math.min(...from.values());
+  while (Number.isFinite(after)) {
     const events = await reader.events(address.stream, { after, limit: PAGE });
     for (const { sequence, body } of events) {
       after = sequence;
       // Thread streams hold thread events only.
       const event = body as ChunkEvent | { type: 'other' };
-      if (event.type !== 'chunk' || event.messageId !== messageId) continue;
-      fold = foldChunk(fold, event.chunk);
-      begun = true;
-      if (event.chunk.type !== 'finish-step') continue;
-      finishedParts = fold.message.parts.length;
-      steps += 1;
+      if (event.type !== 'chunk' || sequence <= (from.get(event.messageId) ?? sequence)) continue;
+      const before = read.get(event.messageId);
+      if (before) read.set(event.messageId, withChunk(before, event.chunk));
     }
     if (events.length < PAGE) break;
   }
-  return { fold, begun, position: row.body.position, finishedParts, steps };
+  return read;
+}
+
+function withChunk(written: WrittenMessage, chunk: UIMessageChunk): WrittenMessage {
+  const fold = foldChunk(written.fold, chunk);
+  if (chunk.type !== 'finish-step') return { ...written, fold, begun: true };
+  const finishedParts = fold.message.parts.length;
+  return { ...written, fold, begun: true, finishedParts, steps: written.steps + 1 };
+}
+
+export function unwritten(messageId: string): WrittenMessage {
+  return { fold: startFold(messageId), begun: false, position: 0, finishedParts: 0, steps: 0 };
 }

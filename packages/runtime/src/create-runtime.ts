@@ -7,6 +7,7 @@ import {
   type ThreadEvent,
 } from '@handrail/protocol';
 import type { Agent } from './agent.ts';
+import { cancelFanout } from './cancel-fanout.ts';
 import { cancelRun, heedCancelFlags } from './cancel-run.ts';
 import { decideApproval } from './decide-approval.ts';
 import { deleteThread } from './delete-thread.ts';
@@ -69,7 +70,7 @@ const CAPABILITIES: Capabilities = {
   resolveApprovals: false,
   grants: false,
   plans: false,
-  fanouts: false,
+  fanouts: true,
   tasks: false,
   state: true,
   feed: true,
@@ -203,8 +204,9 @@ export function createRuntime(options: RuntimeOptions): DurableRuntime {
     async decidePlan() {
       throw unsupported('plans');
     },
-    async cancelFanout() {
-      throw unsupported('fan-outs');
+    async cancelFanout(scope, target) {
+      open();
+      return await cancelFanout(shell, scope, target);
     },
     async listTasks() {
       throw unsupported('background tasks');

@@ -1,5 +1,4 @@
 import {
-  foldChunk,
   HandrailError,
   type Approval,
   type ApprovalDecisionRequest,
@@ -8,12 +7,14 @@ import {
   type Scope,
 } from '@handrail/protocol';
 import { approvalRowId, changeApproval, isExpired } from './approval-entity.ts';
-import { approvalResponse, runApprovals } from './end-run.ts';
+import { approvalResponse } from './approval-response.ts';
+import { runApprovals } from './run-approvals.ts';
 import { resumeRun } from './resume-run.ts';
-import { chunkEvent, putRun } from './run-entity.ts';
+import { tellMessage } from './tell-message.ts';
+import { putRun } from './run-entity.ts';
 import { isoNow, type Shell } from './shell.ts';
-import { positionOrder, type StoredApproval } from './stored-rows.ts';
-import { addressOf, nestedId, ownerOf, requireId, type ThreadAddress } from './thread-address.ts';
+import type { StoredApproval } from './stored-rows.ts';
+import { addressOf, ownerOf, requireId, type ThreadAddress } from './thread-address.ts';
 import { transact, type Transaction } from './transaction.ts';
 
 /** In UTF-16 code units: a reason is read by the model and shown on every card of the approval. */
@@ -137,16 +138,8 @@ async function write(
   const result = approval ? { status, approval } : { status };
   const stored = (await transaction.get('run', runId))?.body;
   if (!approval || stored?.run.phase !== 'waiting') return { result };
-  const rowId = nestedId(address.stream, stored.run.messageId);
-  const message = await transaction.get('message', rowId);
-  if (message) {
-    const chunk = approvalResponse(approval);
-    transaction.emit(address.stream, chunkEvent(stored.run, at, chunk));
-    const { owner, stream } = address;
-    const index = { owner, stream, order: positionOrder(message.body.position) };
-    const fold = foldChunk(message.body.fold, chunk);
-    transaction.put('message', rowId, index, { ...message.body, fold });
-  }
+  const chunk = approvalResponse(approval);
+  await tellMessage(transaction, address, { run: stored.run, lane: approval.lane, at, chunk });
   const others = await runApprovals(transaction, address, runId);
   const isLast = !others.some(
     (other) => other.approvalId !== approvalId && other.status === 'pending',

@@ -19,6 +19,10 @@ const OWNED: readonly RowKind[] = [
   'cancel',
   'step',
   'state',
+  'lane',
+  'fanout',
+  'plan',
+  'task',
 ];
 const TRIES = 10;
 

@@ -8,14 +8,19 @@ import {
 } from '@handrail/protocol';
 import type { UIMessageChunk } from 'ai';
 import { changeApproval, isExpired } from './approval-entity.ts';
-import { closeParts, closeText } from './close-parts.ts';
+import { consumedOf } from './consumed-approvals.ts';
+import { closeParts, closeText, hasCompleteCall } from './close-parts.ts';
 import type { WrittenMessage } from './conversation.ts';
+import { laneFlagId } from './lane.ts';
+import { heldCalls } from './held-calls.ts';
+import { runApprovals } from './run-approvals.ts';
 import { chunkEvent, writeRun } from './run-entity.ts';
+import { answersFor, settleLanes } from './settle-lanes.ts';
 import { isoNow, type Shell } from './shell.ts';
 import { positionOrder, type StoredRun } from './stored-rows.ts';
 import { nestedId, type ThreadAddress } from './thread-address.ts';
-import { findApprovalPart, isToolPart } from './tool-part.ts';
-import { readRow, type Transaction } from './transaction.ts';
+import { isToolPart } from './tool-part.ts';
+import type { Transaction } from './transaction.ts';
 
 export type Ending =
   | { outcome: 'success' }
@@ -57,14 +62,13 @@ export async function endRun(
   };
 
   const approvals = await settleApprovals(shell, transaction, stretch, at);
-  const answered = approvals.filter(
-    ({ approvalId, status }) =>
-      status !== 'pending' &&
-      findApprovalPart(fold.message, approvalId)?.state === 'approval-requested',
-  );
-  for (const approval of answered) tell(approvalResponse(approval));
+  const answers = answersFor(undefined, stretch.written, approvals);
+  for (const answer of answers) tell(answer);
   const pending = approvals.filter(({ status }) => status === 'pending');
-  const waits = !final && pending.length + answered.length > 0;
+  const consumed = await consumedOf(transaction, address, approvals);
+  const settling = { address, stored, at, approvals, consumed, final };
+  const waiting = await settleLanes(transaction, settling);
+  const waits = !final && pending.length + answers.length + waiting > 0;
 
   if (ending.outcome === 'success' && !waits) {
     for (const toolCallId of refusedCalls(fold)) tell({ type: 'tool-output-denied', toolCallId });
@@ -73,11 +77,14 @@ export async function endRun(
 
   const keepsAll = waits || ending.outcome === 'success' || hasCompleteCall(fold, finishedParts);
   if (ending.outcome === 'success') fold = closeText(fold);
-  else
-    fold = closeParts(fold, { consumed: await consumedOf(transaction, address, approvals), final });
+  else {
+    const held = final ? [] : await heldCalls(transaction.reader, address, fold, runId);
+    fold = closeParts(fold, { consumed, final, held: new Set(held) });
+  }
   if (keepsAll) finishedParts = fold.message.parts.length;
 
   transaction.remove('cancel', runId);
+  transaction.remove('cancel', laneFlagId(runId));
   const rowId = nestedId(address.stream, messageId);
   await transaction.get('message', rowId);
   if (begun) {
@@ -114,21 +121,6 @@ export async function endRun(
   return { run: written, threadStatus: threadStatus(written), isReady: status === 'ready' };
 }
 
-/** What the folded message is told when a person, or the clock, has answered. */
-export function approvalResponse(approval: Approval): UIMessageChunk {
-  const { approvalId, status, decision } = approval;
-  const approved = status === 'approved';
-  const reason = decision?.reason ?? (approved ? undefined : REASONS[status]);
-  const chunk = { type: 'tool-approval-response', approvalId, approved } as const;
-  return reason === undefined ? chunk : { ...chunk, reason };
-}
-
-const REASONS: Partial<Record<Approval['status'], string>> = {
-  expired: 'Nobody answered in time.',
-  cancelled: 'The run was stopped.',
-  superseded: 'A new message came instead of an answer.',
-};
-
 /** This run's approvals, after the clock and a final end have had their say. */
 async function settleApprovals(
   shell: Shell,
@@ -152,47 +144,11 @@ async function settleApprovals(
   return settled;
 }
 
-/** In the order they were asked. Costs what the run asked, however much its thread holds (R9). */
-export async function runApprovals(
-  { reader }: Pick<Transaction, 'reader'>,
-  address: ThreadAddress,
-  runId: string,
-): Promise<Approval[]> {
-  const asked = await readRow(reader, 'asked', runId);
-  const approvals: Approval[] = [];
-  for (const approvalId of asked?.body.approvalIds ?? []) {
-    const row = await readRow(reader, 'approval', nestedId(address.owner, approvalId));
-    if (row) approvals.push(row.body.approval);
-  }
-  return approvals;
-}
-
-async function consumedOf(
-  transaction: Transaction,
-  address: ThreadAddress,
-  approvals: readonly Approval[],
-): Promise<Set<string>> {
-  const consumed = new Set<string>();
-  for (const { approvalId, status } of approvals) {
-    if (status !== 'approved') continue;
-    const id = nestedId(address.owner, approvalId);
-    if (await readRow(transaction.reader, 'consumption', id)) consumed.add(approvalId);
-  }
-  return consumed;
-}
-
 function refusedCalls(fold: MessageFold): string[] {
   return fold.message.parts
     .filter(isToolPart)
     .filter((part) => part.state === 'approval-responded' && !part.approval.approved)
     .map((part) => part.toolCallId);
-}
-
-/** A call with its whole input may have had effects: the step it is in is not forgotten, or it would be done again. */
-function hasCompleteCall(fold: MessageFold, from: number): boolean {
-  return fold.message.parts
-    .slice(from)
-    .some((part) => isToolPart(part) && part.state !== 'input-streaming');
 }
 
 function tellProblem(

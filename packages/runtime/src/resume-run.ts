@@ -1,5 +1,5 @@
 import type { Run } from '@handrail/protocol';
-import { runApprovals } from './end-run.ts';
+import { runApprovals } from './run-approvals.ts';
 import { writeClaim, writeRun } from './run-entity.ts';
 import { runSegment } from './run-segment.ts';
 import { Segment } from './segment.ts';

@@ -44,11 +44,14 @@ export function writeClaim(
   return transaction.put('claim', stream, index, { boot, runId });
 }
 
-/** One chunk of the run's message, as it is kept. */
+/** One chunk of the run's message, or of a lane's, as it is kept. */
 export function chunkEvent(
   { threadId, runId, messageId, attempt }: Run,
   at: string,
   chunk: UIMessageChunk,
+  lane?: string,
 ): KeptEvent<ChunkEvent> {
-  return { type: 'chunk', threadId, runId, at, messageId, attempt, chunk };
+  const base = { type: 'chunk', threadId, runId, at, attempt, chunk } as const;
+  // A lane's message has the lane's own id.
+  return lane === undefined ? { ...base, messageId } : { ...base, messageId: lane, lane };
 }

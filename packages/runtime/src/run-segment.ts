@@ -1,5 +1,6 @@
 import { readMessages, readWrittenMessage, shownMessages } from './conversation.ts';
-import { driveRun, lastChunks } from './drive-run.ts';
+import { lastChunks } from './drive-agent.ts';
+import { driveRun } from './drive-run.ts';
 import { endRun, type Ending } from './end-run.ts';
 import { writeClaim } from './run-entity.ts';
 import { RunWriter } from './run-writer.ts';
@@ -74,7 +75,7 @@ async function settle(writer: RunWriter, ending: Ending): Promise<boolean> {
       stored: { ...stored, run: { ...stored.run, ...told } },
       written,
       ending,
-      lastChunks: lastChunks(writer, ending),
+      lastChunks: lastChunks(writer, ending.outcome),
     });
     writeClaim(transaction, address, run.runId, null);
     await changeThread(transaction, address, isoNow(shell), {

@@ -1,10 +1,13 @@
 import type { Run, Scope } from '@handrail/protocol';
 import type { ThreadAddress } from './thread-address.ts';
 
-/** Why a run is stopped from outside. `lost`: its claim, or the journal, is gone. */
-export type StopReason = 'cancelled' | 'interrupted' | 'lost';
+/**
+ * Why work is stopped from outside. `lost`: its claim, or the journal, is gone. `above`: a lane whose run,
+ * or the lane it is in, is stopped: whoever ends that ends it too. `timed_out` is for lanes alone.
+ */
+export type StopReason = 'cancelled' | 'interrupted' | 'lost' | 'above' | 'timed_out';
 
-/** One stretch of a run in this process, from taking it up to parking or ending it. */
+/** One stretch of a run, or of one of its lanes, in this process: from taking it up to parking or ending it. */
 export class Segment {
   readonly address: ThreadAddress;
   readonly run: Run;
@@ -14,6 +17,7 @@ export class Segment {
   readonly #ended = Promise.withResolvers<void>();
   #reason: StopReason | undefined;
   #wake: (() => void) | undefined;
+  readonly #lanes = new Map<string, Segment>();
 
   constructor(address: ThreadAddress, run: Run, scope: Scope, claimVersion: number) {
     this.address = address;
@@ -40,6 +44,32 @@ export class Segment {
     if (this.#reason === undefined || reason === 'lost') this.#reason = reason;
     this.#controller.abort();
     this.#wake?.();
+    for (const lane of this.#lanes.values()) lane.stop(reason === 'lost' ? 'lost' : 'above');
+  }
+
+  /** A stretch of its own for a lane: it can be stopped alone, and is stopped with this one. */
+  openLane(laneId: string): Segment {
+    const lane = new Segment(this.address, this.run, this.scope, this.claimVersion);
+    this.#lanes.set(laneId, lane);
+    if (this.#reason !== undefined) lane.stop(this.#reason === 'lost' ? 'lost' : 'above');
+    void lane.ended.then(() => this.#lanes.delete(laneId));
+    return lane;
+  }
+
+  /** The stretch of a lane at work here, however deep. */
+  findLane(laneId: string): Segment | undefined {
+    for (const [id, lane] of this.#lanes) {
+      const found = id === laneId ? lane : lane.findLane(laneId);
+      if (found) return found;
+    }
+    return undefined;
+  }
+
+  /** Stops the lanes that still work here and waits for them to be out. */
+  async closeLanes(): Promise<void> {
+    const lanes = [...this.#lanes.values()];
+    for (const lane of lanes) lane.stop('above');
+    await Promise.all(lanes.map((lane) => lane.ended));
   }
 
   /** The promise's value, or undefined once the segment is stopped: an agent that hangs holds nobody up. */

@@ -29,6 +29,10 @@ export interface RuntimePolicy {
     request: { toolName: string; toolCallId: string; input: unknown; threadId: string },
     scope: Scope,
   ): ApprovalPolicyAnswer | Promise<ApprovalPolicyAnswer>;
+  /** How deep fan-outs may be within each other. @defaultValue 3 */
+  maxFanoutDepth?: number | undefined;
+  /** How many children one fan-out may have. @defaultValue 100 */
+  maxFanoutChildren?: number | undefined;
   /** The longest input that may be asked about, in UTF-16 code units of its canonical JSON. @defaultValue 1048576 */
   maxInputBytes?: number | undefined;
 }

@@ -1,14 +1,16 @@
-import { encodeCursor, type Run, type ThreadSnapshot } from '@handrail/protocol';
-import { readMessages, readWrittenMessage } from './conversation.ts';
+import { encodeCursor, type Fanout, type Run, type ThreadSnapshot } from '@handrail/protocol';
+import { readMessages, readWritten } from './conversation.ts';
 import type { JournalReader } from './journal.ts';
+import { laneRowId } from './lane.ts';
 import { readState } from './shared-state.ts';
 import { isoNow, type Shell } from './shell.ts';
 import { PENDING_STATUSES } from './stored-rows.ts';
 import { threadNotFound, type ThreadAddress } from './thread-address.ts';
-import { readRow, readRows } from './transaction.ts';
+import { readRow, readRows, type TypedRow } from './transaction.ts';
 
 const NEWEST_RUNS = 50;
 const NEWEST_APPROVALS = 200;
+const NEWEST_FANOUTS = 50;
 
 /** @throws HandrailError `not-found` */
 export async function readSnapshot(shell: Shell, address: ThreadAddress): Promise<ThreadSnapshot> {
@@ -16,14 +18,15 @@ export async function readSnapshot(shell: Shell, address: ThreadAddress): Promis
     const row = await readRow(reader, 'thread', address.stream);
     if (!row) throw threadNotFound();
     const runs = await snapshotRuns(reader, address, row.body.lastRunId);
+    const fanouts = await snapshotFanouts(reader, address);
     const { last } = await reader.head(address.stream);
     return {
       thread: row.body.thread,
-      ...(await snapshotMessages(reader, address, runs)),
+      ...(await snapshotMessages(reader, address, runs, fanouts)),
       runs,
       approvals: await snapshotApprovals(reader, address),
       plans: [],
-      fanouts: [],
+      fanouts,
       tasks: [],
       state: await readState(reader, address),
       cursor: encodeCursor({ epoch: shell.journal.epoch, sequence: last }),
@@ -45,25 +48,47 @@ async function snapshotRuns(
   return last ? [...runs, last.body.run] : runs;
 }
 
+/** The conversation, then the lanes of these fan-outs; what is still written as far as it is journaled. */
 async function snapshotMessages(
   reader: JournalReader,
   address: ThreadAddress,
   runs: readonly Run[],
+  fanouts: readonly Fanout[],
 ): Promise<Pick<ThreadSnapshot, 'messages' | 'open'>> {
-  const messages: ThreadSnapshot['messages'] = [];
-  const open: ThreadSnapshot['open'] = {};
   const unfinished = new Set(
     runs.filter(({ phase }) => phase !== 'done').map((run) => run.messageId),
   );
-  for (const { body } of await readMessages(reader, address)) {
-    const { id } = body.fold.message;
-    const isWritten = unfinished.has(id);
-    const { fold, begun } = isWritten ? await readWrittenMessage(reader, address, id) : body;
+  const rows = new Map<string, TypedRow<'message' | 'lane'>>();
+  const writing = new Map<string, TypedRow<'message' | 'lane'>>();
+  for (const row of await readMessages(reader, address)) {
+    const { id } = row.body.fold.message;
+    rows.set(id, row);
+    if (unfinished.has(id)) writing.set(id, row);
+  }
+  for (const { childId } of fanouts.flatMap(({ children }) => children)) {
+    const row = await readRow(reader, 'lane', laneRowId(address, childId));
+    if (!row) continue;
+    rows.set(childId, row);
+    if (row.index.status === 'open') writing.set(childId, row);
+  }
+  const written = await readWritten(reader, address, writing);
+  const messages: ThreadSnapshot['messages'] = [];
+  const open: ThreadSnapshot['open'] = {};
+  for (const [id, { body }] of rows) {
+    const { fold, begun } = written.get(id) ?? body;
     if (!begun) continue;
     messages.push(fold.message);
-    if (isWritten) open[id] = fold.open;
+    if (writing.has(id)) open[id] = fold.open;
   }
   return { messages, open };
+}
+
+async function snapshotFanouts(
+  reader: JournalReader,
+  { stream }: ThreadAddress,
+): Promise<Fanout[]> {
+  const rows = await readRows(reader, { kind: 'fanout', stream, limit: NEWEST_FANOUTS });
+  return rows.map(({ body }) => body.fanout).toReversed();
 }
 
 async function snapshotApprovals(

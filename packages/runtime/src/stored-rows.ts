@@ -1,4 +1,13 @@
-import type { Approval, MessageFold, Run, Scope, Thread } from '@handrail/protocol';
+import type {
+  Approval,
+  Fanout,
+  MessageFold,
+  Plan,
+  Run,
+  Scope,
+  Task,
+  Thread,
+} from '@handrail/protocol';
 
 export interface StoredThread {
   thread: Thread;
@@ -35,6 +44,38 @@ export interface StoredApproval {
   decisionKey?: string | undefined;
 }
 
+/** Where one child of a fan-out works. */
+export interface Lane {
+  /** The child's id, and the id of its message. */
+  laneId: string;
+  fanoutId: string;
+  /** 1 for a child of the run's own message. */
+  depth: number;
+}
+
+/** The message of one child of a fan-out: not part of the conversation, so no list of messages has it. */
+export interface StoredLane extends Omit<StoredMessage, 'runId'> {
+  runId: string;
+  lane: Lane;
+}
+
+export interface StoredFanout {
+  fanout: Fanout;
+  /** Children that were at work when their run broke off: they are taken up again when it goes on. */
+  brokenOff: string[];
+}
+
+export interface StoredPlan {
+  plan: Plan;
+  decisionKey?: string | undefined;
+}
+
+export interface StoredTask {
+  task: Task;
+  /** The boot of the process that works on it; null: nobody any more. */
+  boot: string | null;
+}
+
 export interface StoredClaim {
   /** The boot of the process that works in the thread; null: nobody. */
   boot: string | null;
@@ -63,7 +104,12 @@ export interface StoredRows {
   claim: StoredClaim;
   lease: StoredLease;
   key: { runId: string };
-  cancel: { runId: string };
+  /** `runId`: stop the run; with `lanes`, only these children of its fan-outs. */
+  cancel: { runId: string; lanes?: string[] | undefined };
+  lane: StoredLane;
+  fanout: StoredFanout;
+  plan: StoredPlan;
+  task: StoredTask;
   step: { result: unknown };
   state: { value: unknown };
 }

@@ -1,6 +1,7 @@
 import { HandrailError } from '@handrail/protocol';
 import { readWrittenMessage } from './conversation.ts';
-import { endRun, runApprovals } from './end-run.ts';
+import { endRun } from './end-run.ts';
+import { runApprovals } from './run-approvals.ts';
 import type { Shell } from './shell.ts';
 import type { ThreadAddress } from './thread-address.ts';
 import type { Transaction } from './transaction.ts';

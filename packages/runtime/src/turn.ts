@@ -2,21 +2,22 @@ import type { UIMessage, UIMessageChunk } from 'ai';
 import type { ApprovalAnswer, ApprovalRequest, TurnContext } from './agent.ts';
 import { digestWithin } from './ask-approval.ts';
 import { consumeApproval } from './consume-approval.ts';
-import { runApprovals } from './end-run.ts';
+import { laneApprovals } from './lane-approvals.ts';
+import type { DriveAgent } from './drive-lane.ts';
+import { fanOut } from './fan-out.ts';
+import { Parked } from './parked.ts';
 import type { RunWriter } from './run-writer.ts';
 import { changeState, readState } from './shared-state.ts';
-import { nestedId } from './thread-address.ts';
 import { findToolPart, isToolPart } from './tool-part.ts';
 import { readRow } from './transaction.ts';
 import { HandrailError, isHandrailError } from '@handrail/protocol';
 
-/** Thrown out of an agent that asked a person; only its shell catches it. */
-export class Parked extends Error {
-  override readonly name = 'Parked';
-}
-
 /** What the agent gets for one stretch of its run. */
-export function makeTurn(writer: RunWriter, messages: readonly UIMessage[]): TurnContext {
+export function makeTurn(
+  writer: RunWriter,
+  messages: readonly UIMessage[],
+  drive: DriveAgent,
+): TurnContext {
   const { segment, shell } = writer;
   const { address, run } = segment;
   const { message } = writer.written.fold;
@@ -25,6 +26,7 @@ export function makeTurn(writer: RunWriter, messages: readonly UIMessage[]): Tur
     scope: segment.scope,
     threadId: address.threadId,
     runId: run.runId,
+    lane: writer.lane?.laneId,
     attempt: run.attempt,
     messages,
     message,
@@ -32,6 +34,7 @@ export function makeTurn(writer: RunWriter, messages: readonly UIMessage[]): Tur
     step: makeStep(writer),
     requestApproval: (request) => requestApproval(writer, request),
     consumeApproval: (call) => consumeApproval(writer, call),
+    fanOut: (children, options = {}) => fanOut(writer, children, options, drive),
     state: {
       get: () => readState(shell.journal, address),
       async set(value) {
@@ -47,7 +50,6 @@ export function makeTurn(writer: RunWriter, messages: readonly UIMessage[]): Tur
 }
 
 function makeStep(writer: RunWriter): TurnContext['step'] {
-  const { run } = writer.segment;
   const used = new Set<string>();
   const { fold, steps } = writer.written;
   // The step that asked a person begins once in the message, though its work is called again.
@@ -59,13 +61,15 @@ function makeStep(writer: RunWriter): TurnContext['step'] {
     if (used.has(key))
       throw new Error(`The step key ${JSON.stringify(key)} is used twice in one run.`);
     used.add(key);
-    const kept = await readRow(writer.shell.journal, 'step', nestedId(run.runId, key));
+    const kept = await readRow(writer.shell.journal, 'step', writer.stepId(key));
     // A step's result is what this same agent returned for this key.
     if (kept) return kept.body.result as Result;
     if (!isOpen) yield { type: 'start-step' };
     isOpen = false;
     // A plain iterable returns nothing: Result is then undefined.
+    writer.stepKey = key;
     const result = (yield* work() as AsyncGenerator<UIMessageChunk, Result>) as Result;
+    writer.stepKey = undefined;
     writer.memos.push({ key, result });
     yield { type: 'finish-step' };
     return result;
@@ -76,13 +80,9 @@ async function* requestApproval(
   writer: RunWriter,
   request: ApprovalRequest,
 ): AsyncGenerator<UIMessageChunk, ApprovalAnswer> {
-  const { shell, segment } = writer;
+  const { shell } = writer;
   const { toolCallId, toolName, input } = request;
-  const approvals = await runApprovals(
-    { reader: shell.journal },
-    segment.address,
-    segment.run.runId,
-  );
+  const approvals = await laneApprovals(writer);
   const asked = approvals.find((approval) => approval.toolCallId === toolCallId);
   if (!asked) {
     yield* makeCall(writer, request);

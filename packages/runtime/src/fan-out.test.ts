@@ -1,0 +1,435 @@
+import type { Fanout, ThreadEvent, ThreadSnapshot } from '@handrail/protocol';
+import { describe, expect, it } from 'vitest';
+import type { Agent, FanOutOptions, FanOutResult, SubAgent } from './agent.ts';
+import {
+  ada,
+  answer,
+  bob,
+  gate,
+  memoryStore,
+  openBench,
+  pendingApproval,
+  readUntil,
+  say,
+  settled,
+  start,
+  STORES,
+  textOf,
+  toolPart,
+} from './runtime-bench.fixture.ts';
+
+const saying = (text: string): Agent =>
+  async function* () {
+    yield* say(text);
+  };
+
+/** An agent that sets these to work and says what became of them. */
+function parent(children: SubAgent[], options?: FanOutOptions): Agent {
+  return async function* (turn) {
+    const result = await turn.fanOut(children, options);
+    yield* say(summary(result));
+  };
+}
+
+const summary = (result: FanOutResult): string =>
+  [result.status, ...result.children.map(({ name, status }) => `${name}:${status}`)].join(' ');
+
+const asking: Agent = async function* (turn) {
+  yield* turn.step('ask', async function* () {
+    yield* say('May I? ');
+  });
+  const call = { toolCallId: 'c', toolName: 'pay', input: { lane: turn.lane } };
+  const { outcome } = yield* turn.requestApproval(call);
+  yield { type: 'tool-output-available', toolCallId: 'c', output: outcome };
+  yield* say(outcome, 'after');
+};
+
+const fanoutOf = ({ fanouts }: ThreadSnapshot): Fanout => fanouts[0]!;
+const laneOf = (snapshot: ThreadSnapshot, index: number) =>
+  snapshot.messages.find(({ id }) => id === fanoutOf(snapshot).children[index]?.childId);
+
+const childIs =
+  (index: number, status: string) =>
+  (event: ThreadEvent): boolean =>
+    event.type === 'fanout' && event.fanout.children[index]?.status === status;
+
+describe.each(STORES)('a fan-out over %s', (_, makeStore) => {
+  it('gives each child a lane and a message of its own, and tells what all came to', async () => {
+    const { runtime } = openBench(
+      makeStore(),
+      parent([
+        { name: 'one', label: 'First', agent: saying('One says this.') },
+        { name: 'two', agent: saying('Two says that.') },
+      ]),
+    );
+    const { runId } = await start(runtime, 'x');
+    const snapshot = await settled(runtime, 'x');
+    expect(fanoutOf(snapshot)).toMatchObject({
+      fanoutId: `${runId}.fanout-1`,
+      runId,
+      depth: 1,
+      status: 'completed',
+      children: [
+        { name: 'one', label: 'First', status: 'completed', summary: 'One says this.' },
+        { name: 'two', status: 'completed', summary: 'Two says that.' },
+      ],
+    });
+    expect(textOf(laneOf(snapshot, 0))).toBe('One says this.');
+    expect(textOf(laneOf(snapshot, 1))).toBe('Two says that.');
+    const [question, reply] = snapshot.messages;
+    expect(textOf(question)).toBe('Hello');
+    expect(textOf(reply)).toBe('completed one:completed two:completed');
+    expect(reply?.parts[0]).toMatchObject({
+      type: 'data-fanout',
+      data: { fanoutId: `${runId}.fanout-1` },
+    });
+  });
+
+  it('keeps the others when a child fails, and tells the person only a safe sentence', async () => {
+    const { runtime, errors } = openBench(
+      makeStore(),
+      parent([
+        { name: 'good', agent: saying('Done.') },
+        {
+          name: 'bad',
+          async *agent() {
+            yield* say('Half a ');
+            throw new Error('secret path');
+          },
+        },
+      ]),
+    );
+    await start(runtime, 'x');
+    const snapshot = await settled(runtime, 'x');
+    expect(snapshot.runs).toMatchObject([{ outcome: 'success' }]);
+    expect(fanoutOf(snapshot).status).toBe('partial');
+    expect(fanoutOf(snapshot).children[1]?.error).not.toContain('secret');
+    expect(textOf(laneOf(snapshot, 1))).toBe('Half a ');
+    expect(errors).toMatchObject([{ message: 'secret path' }]);
+  });
+
+  it('lets one child wait for a person while the others go on, and takes it up as soon as it is answered', async () => {
+    const slow = gate();
+    const { runtime } = openBench(
+      makeStore(),
+      parent([
+        { name: 'asks', agent: asking },
+        {
+          name: 'slow',
+          async *agent() {
+            await slow.opened;
+            yield* say('Slow.');
+          },
+        },
+      ]),
+    );
+    await start(runtime, 'x');
+    await readUntil(runtime, 'x', childIs(0, 'waiting'));
+    const approval = await pendingApproval(runtime, 'x');
+    const { children, fanoutId } = fanoutOf(await runtime.getThread(ada, 'x'));
+    expect(approval.lane).toBe(`${fanoutId}.1`);
+    expect(children[1]).toMatchObject({ status: 'running' });
+    await runtime.decideApproval(ada, approval.approvalId, answer(approval, 'allow_once'));
+    await readUntil(runtime, 'x', childIs(0, 'completed'));
+    slow.open();
+    const snapshot = await settled(runtime, 'x');
+    expect(snapshot.runs).toMatchObject([{ attempt: 1, outcome: 'success' }]);
+    expect(textOf(laneOf(snapshot, 0))).toBe('May I? approved');
+    expect(toolPart(snapshot, 'c')).toMatchObject({ output: 'approved' });
+  });
+
+  it('parks the run once all that is left waits, and goes on without repeating what was done', async () => {
+    const runs: string[] = [];
+    const agent = parent([
+      { name: 'asks', agent: asking },
+      { name: 'asks too', agent: asking },
+      {
+        name: 'quick',
+        async *agent() {
+          runs.push('quick');
+          yield* say('Quick.');
+        },
+      },
+    ]);
+    const store = makeStore();
+    const first = openBench(store, agent);
+    await start(first.runtime, 'x');
+    const parked = await settled(first.runtime, 'x', 'waiting');
+    expect(fanoutOf(parked).children.map(({ status }) => status)).toEqual([
+      'waiting',
+      'waiting',
+      'completed',
+    ]);
+    await first.runtime.close();
+    const { runtime } = openBench(store, agent);
+    for (const optionId of ['allow_once', 'reject_once']) {
+      const approval = await pendingApproval(runtime, 'x');
+      await runtime.decideApproval(ada, approval.approvalId, answer(approval, optionId));
+    }
+    const snapshot = await settled(runtime, 'x');
+    const texts = [0, 1, 2].map((index) => textOf(laneOf(snapshot, index)));
+    expect(texts.toSorted()).toEqual(['May I? approved', 'May I? rejected', 'Quick.']);
+    expect(runs).toEqual(['quick']);
+    expect(snapshot.approvals.map(({ toolCallId }) => toolCallId)).toEqual(['c', 'c']);
+    expect(snapshot.open).toEqual({});
+  });
+
+  it('takes up what was cut off from its finished steps, and does not repeat a child that had finished', async () => {
+    const runs: string[] = [];
+    const stuck = gate();
+    const agent = parent([
+      {
+        name: 'quick',
+        async *agent() {
+          runs.push('quick');
+          yield* say('Quick.');
+        },
+      },
+      {
+        name: 'cut',
+        async *agent(turn) {
+          yield* turn.step('one', async function* () {
+            runs.push('one');
+            yield* say('One. ');
+          });
+          yield* turn.step('two', async function* () {
+            runs.push('two');
+            yield* say('Two, ', 'two');
+            await stuck.opened;
+            yield* say('whole.', 'rest');
+          });
+        },
+      },
+    ]);
+    const store = makeStore();
+    const first = openBench(store, agent);
+    const { runId } = await start(first.runtime, 'x');
+    await readUntil(
+      first.runtime,
+      'x',
+      (event) =>
+        event.type === 'chunk' && event.chunk.type === 'text-delta' && event.chunk.id === 'two',
+    );
+    await first.runtime.close();
+    const { runtime } = openBench(store, agent);
+    const cut = await settled(runtime, 'x');
+    expect(cut.runs).toMatchObject([{ outcome: 'interrupted' }]);
+    expect(fanoutOf(cut)).toMatchObject({
+      status: 'partial',
+      children: [{ status: 'completed' }, { status: 'failed' }],
+    });
+    stuck.open();
+    await start(runtime, 'x', { type: 'continue', runId });
+    const snapshot = await settled(runtime, 'x');
+    expect(runs).toEqual(['quick', 'one', 'two', 'two']);
+    expect(textOf(laneOf(snapshot, 1))).toBe('One. Two, whole.');
+    expect(fanoutOf(snapshot)).toMatchObject({ status: 'completed' });
+    expect(fanoutOf(snapshot).children[1]).not.toHaveProperty('error');
+  });
+
+  it('stops one child, or all, and the run goes on with what there is', async () => {
+    const hangs: Agent = async function* () {
+      yield* say('Begun. ');
+      await new Promise(() => undefined);
+    };
+    const children = ['a', 'b', 'c'].map((name) => ({ name, agent: hangs }));
+    const { runtime } = openBench(makeStore(), parent(children, { maxParallel: 2 }));
+    await start(runtime, 'x');
+    await readUntil(runtime, 'x', childIs(1, 'running'));
+    const { fanoutId } = fanoutOf(await runtime.getThread(ada, 'x'));
+    const target = { fanoutId, childId: `${fanoutId}.1` };
+    expect(await runtime.cancelFanout(ada, target)).toEqual({ status: 'stopped' });
+    expect(await runtime.cancelFanout(ada, target)).toEqual({ status: 'already-done' });
+    await expect(runtime.cancelFanout(bob, target)).rejects.toMatchObject({ code: 'not-found' });
+    await readUntil(runtime, 'x', childIs(2, 'running'));
+    expect(await runtime.cancelFanout(ada, { fanoutId })).toEqual({ status: 'stopped' });
+    const snapshot = await settled(runtime, 'x');
+    expect(textOf(snapshot.messages[1])).toBe('cancelled a:cancelled b:cancelled c:cancelled');
+    expect(textOf(laneOf(snapshot, 0))).toBe('Begun. ');
+    expect(await runtime.cancelFanout(ada, { fanoutId })).toEqual({ status: 'already-done' });
+  });
+
+  it('stops a child that waits for a person in a parked run, withdraws its question and goes on', async () => {
+    const { runtime } = openBench(
+      makeStore(),
+      parent([
+        { name: 'asks', agent: asking },
+        { name: 'good', agent: saying('Good.') },
+      ]),
+    );
+    await start(runtime, 'x');
+    const { fanoutId } = fanoutOf(await settled(runtime, 'x', 'waiting'));
+    const target = { fanoutId, childId: `${fanoutId}.1` };
+    expect(await runtime.cancelFanout(ada, target)).toEqual({ status: 'stopped' });
+    const snapshot = await settled(runtime, 'x');
+    expect(snapshot.approvals).toMatchObject([{ status: 'cancelled' }]);
+    expect(toolPart(snapshot, 'c')).toMatchObject({ state: 'output-denied' });
+    expect(textOf(snapshot.messages[1])).toBe('partial asks:cancelled good:completed');
+  });
+
+  it('ends with its run when that is stopped, at work or parked', async () => {
+    const { runtime } = openBench(
+      makeStore(),
+      parent([
+        { name: 'asks', agent: asking },
+        { name: 'good', agent: saying('Good.') },
+      ]),
+    );
+    const run = await start(runtime, 'x');
+    await settled(runtime, 'x', 'waiting');
+    await runtime.cancelRun(ada, run);
+    const snapshot = await settled(runtime, 'x');
+    expect(fanoutOf(snapshot)).toMatchObject({
+      status: 'partial',
+      children: [{ status: 'cancelled' }, { status: 'completed' }],
+    });
+    expect(toolPart(snapshot, 'c')).toMatchObject({ state: 'output-denied' });
+    expect(snapshot.open).toEqual({});
+  });
+
+  it('keeps fan-outs within children apart, with their questions', async () => {
+    const inner: Agent = async function* (turn) {
+      const result = await turn.fanOut([
+        { name: 'leaf', agent: asking },
+        { name: 'leaf', agent: saying('Leaf.') },
+      ]);
+      yield* say(summary(result));
+    };
+    const { runtime } = openBench(
+      makeStore(),
+      parent([
+        { name: 'left', agent: inner },
+        { name: 'right', agent: inner },
+      ]),
+    );
+    const { runId } = await start(runtime, 'x');
+    await settled(runtime, 'x', 'waiting');
+    const { items } = await runtime.listApprovals(ada, { status: 'pending' });
+    expect(items.map(({ lane }) => lane).toSorted()).toEqual([
+      `${runId}.fanout-1.1.fanout-1.1`,
+      `${runId}.fanout-1.2.fanout-1.1`,
+    ]);
+    for (const item of items) {
+      await runtime.decideApproval(ada, item.approvalId, answer(item, 'allow_once'));
+    }
+    const snapshot = await settled(runtime, 'x');
+    expect(textOf(snapshot.messages[1])).toBe('completed left:completed right:completed');
+    expect(textOf(laneOf(snapshot, 1))).toBe('completed leaf:completed leaf:completed');
+    expect(snapshot.fanouts.map(({ depth }) => depth)).toEqual([1, 2, 2]);
+  });
+});
+
+describe('a fan-out', () => {
+  it('stops a child that takes too long, and only that', async () => {
+    const { runtime } = openBench(
+      memoryStore(),
+      parent(
+        [
+          {
+            name: 'slow',
+            async *agent() {
+              yield* say('Begun. ');
+              await new Promise(() => undefined);
+            },
+          },
+          { name: 'quick', agent: saying('Quick.') },
+        ],
+        { timeoutMs: 30 },
+      ),
+    );
+    await start(runtime, 'x');
+    const snapshot = await settled(runtime, 'x');
+    expect(fanoutOf(snapshot)).toMatchObject({
+      status: 'partial',
+      children: [{ status: 'timed_out' }, { status: 'completed' }],
+    });
+    expect(textOf(laneOf(snapshot, 0))).toBe('Begun. ');
+  });
+
+  it('has no more children at work than it may, and tells of each at its end', async () => {
+    let working = 0;
+    let most = 0;
+    const told: string[] = [];
+    const full = gate();
+    const child = (name: string): SubAgent => ({
+      name,
+      async *agent() {
+        working += 1;
+        most = Math.max(most, working);
+        if (working === 3) full.open();
+        await full.opened;
+        yield* say(name);
+        working -= 1;
+      },
+    });
+    const names = Array.from({ length: 9 }, (_, index) => `c${index}`);
+    const { runtime } = openBench(
+      memoryStore(),
+      parent(names.map(child), {
+        maxParallel: 3,
+        onPartial: ({ name, text }) => told.push(`${name} ${text}`),
+        merge: (children) => ({ result: children.length, conflicts: ['c1 and c2'] }),
+      }),
+    );
+    await start(runtime, 'x');
+    const snapshot = await settled(runtime, 'x');
+    expect(most).toBe(3);
+    expect(working).toBe(0);
+    expect(told.toSorted()).toEqual(names.map((name) => `${name} ${name}`));
+    expect(fanoutOf(snapshot)).toMatchObject({ result: 9, conflicts: ['c1 and c2'] });
+  });
+
+  it('goes no deeper and no wider than the policy allows', async () => {
+    const endless: Agent = async function* (turn) {
+      await turn.fanOut([{ name: 'again', agent: endless }]);
+      yield* say('never');
+    };
+    const policy = { maxFanoutDepth: 2, maxFanoutChildren: 2 };
+    const { runtime } = openBench(memoryStore(), endless, { policy });
+    await start(runtime, 'deep');
+    const deep = await settled(runtime, 'deep');
+    expect(deep.fanouts).toHaveLength(2);
+    expect(deep.fanouts[1]?.children[0]).toMatchObject({
+      status: 'failed',
+      error: expect.stringContaining('2 deep'),
+    });
+    const child = { name: 'c', agent: saying('x') };
+    const wide = openBench(memoryStore(), parent([child, child, child]), { policy });
+    await start(wide.runtime, 'wide');
+    expect((await settled(wide.runtime, 'wide')).runs).toMatchObject([
+      { outcome: 'failed', error: { message: expect.stringContaining('3 sub-agents') } },
+    ]);
+  });
+
+  it('of no children is complete at once', async () => {
+    const { runtime } = openBench(memoryStore(), parent([]));
+    await start(runtime, 'x');
+    expect(textOf((await settled(runtime, 'x')).messages[1])).toBe('completed');
+  });
+
+  it('gives a child the question it was asked, and nothing of the conversation', async () => {
+    const seen: string[][] = [];
+    const { runtime } = openBench(
+      memoryStore(),
+      parent([
+        {
+          name: 'c',
+          prompt: 'Look it up',
+          async *agent(turn) {
+            seen.push(turn.messages.map(textOf));
+            yield* say('Done');
+          },
+        },
+      ]),
+    );
+    await start(runtime, 'x', 'A secret');
+    await settled(runtime, 'x');
+    expect(seen).toEqual([['Look it up']]);
+    await start(runtime, 'x', 'Again');
+    const { messages } = await settled(runtime, 'x');
+    expect(messages.filter(({ role }) => role === 'user').map(textOf)).toEqual([
+      'A secret',
+      'Again',
+    ]);
+  });
+});

@@ -1,0 +1,10 @@
+import type { Approval } from '@handrail/protocol';
+import { runApprovals } from './run-approvals.ts';
+import type { RunWriter } from './run-writer.ts';
+
+/** What was asked in this very message: calls of other lanes may have the same ids. */
+export async function laneApprovals({ shell, segment, lane }: RunWriter): Promise<Approval[]> {
+  const { address, run } = segment;
+  const approvals = await runApprovals({ reader: shell.journal }, address, run.runId);
+  return approvals.filter((approval) => approval.lane === lane?.laneId);
+}
