@@ -1,4 +1,12 @@
-import type { Fanout, FanoutChild, PatchOperation, Scope, SharedState } from '@handrail/protocol';
+import type {
+  Fanout,
+  FanoutChild,
+  PatchOperation,
+  Plan,
+  PlanStep,
+  Scope,
+  SharedState,
+} from '@handrail/protocol';
 import type { UIMessage, UIMessageChunk } from 'ai';
 
 /**
@@ -23,6 +31,24 @@ export interface ApprovalRequest {
   title?: string | undefined;
   /** A `dynamic-tool` part instead of `tool-NAME`. */
   dynamic?: boolean | undefined;
+}
+
+export interface PlanRequest {
+  title: string;
+  rationale?: string | undefined;
+  steps: readonly Omit<PlanStep, 'status' | 'error'>[];
+  /** @defaultValue true */
+  editable?: boolean | undefined;
+  /** Stable across continuations of the run. @defaultValue counts the plans of the run */
+  key?: string | undefined;
+}
+
+export interface PlanAnswer {
+  outcome: 'approved' | 'amended' | 'rejected';
+  /** As it was decided: after an amendment with the person's steps. */
+  plan: Plan;
+  by?: string | undefined;
+  reason?: string | undefined;
 }
 
 /** One child of a fan-out. */
@@ -104,6 +130,23 @@ export interface TurnContext {
    * for exactly this input. Call it right before executing; execute only on `approved`.
    */
   consumeApproval(call: { toolCallId: string; input: unknown }): Promise<ApprovalAnswer>;
+  /**
+   * Lays a plan before a person and parks the run until it is decided: it throws the first time, so let it
+   * pass; called anew it gives the decision. Only the run's own agent may, not a sub-agent.
+   * @throws HandrailError `agent-failed` for steps that are no plan (see `checkPlan`)
+   */
+  proposePlan(request: PlanRequest): Promise<PlanAnswer>;
+  /**
+   * Tells where a step of the last decided plan stands. Starting a step that `needsApproval` asks a person first
+   * and parks the run; go on with the step only on `approved`. Put start and work of such a step into one `step`.
+   */
+  updateStep(
+    stepId: string,
+    status: 'running' | 'done' | 'failed' | 'skipped',
+    error?: string,
+  ): Promise<ApprovalAnswer['outcome']>;
+  /** False while the policy wants a plan before this tool runs, and none has been approved in this run. */
+  mayRun(toolName: string): Promise<boolean>;
   /**
    * Sets agents to work at once, each in a lane with a message of its own; resolves when all are at their end.
    * When one waits for a person and no sibling works any more, it throws and parks the run: let it pass.

@@ -9,6 +9,7 @@ import { readWritten } from './conversation.ts';
 import { changeChild, fanoutRowId, isAtEnd, writeFanout } from './fanout-entity.ts';
 import { laneFlagId, laneRowId } from './lane.ts';
 import { nextGrowth } from './next-growth.ts';
+import { proposedPlans } from './plan-entity.ts';
 import { recoverThread } from './recover-thread.ts';
 import { resumeRun } from './resume-run.ts';
 import { putRun } from './run-entity.ts';
@@ -122,7 +123,9 @@ async function cancelParked(
     const change = { status: 'cancelled', finishedAt: settling.at } as const;
     const fanout = changeChild(row.body.fanout, laneId, change);
     writeFanout(transaction, address, { ...row.body, fanout }, settling.at);
-    const waits = settling.approvals.some(({ status }) => status === 'pending');
+    const plans = await proposedPlans(transaction.reader, address, runId);
+    const asked = settling.approvals.filter(({ status }) => status === 'pending');
+    const waits = asked.length + plans.length > 0;
     putRun(transaction, address, stored, waits ? 'waiting' : 'ready');
     return !waits;
   });

@@ -2,6 +2,7 @@ import type { ApprovalAnswer } from './agent.ts';
 import { approvalRowId } from './approval-entity.ts';
 import { digestWithin } from './ask-approval.ts';
 import { approvalResponse } from './approval-response.ts';
+import { mayRun, NO_PLAN } from './plan-first.ts';
 import { laneApprovals } from './lane-approvals.ts';
 import type { RunWriter } from './run-writer.ts';
 import { ClaimLost } from './transaction.ts';
@@ -20,7 +21,9 @@ export async function consumeApproval(
   const approval = approvals.find(({ toolCallId }) => toolCallId === call.toolCallId);
   if (!approval)
     return { outcome: 'rejected', approvalId: '', reason: 'Nobody was asked about this call.' };
-  const { approvalId, status, decision } = approval;
+  const { approvalId, status, decision, toolName } = approval;
+  if (!(await mayRun(writer, toolName)))
+    return { outcome: 'rejected', approvalId, reason: NO_PLAN };
   const by = decision && { by: decision.by };
   if (status !== 'approved') {
     const { reason = 'Nobody approved it.' } = approvalResponse(approval) as { reason?: string };

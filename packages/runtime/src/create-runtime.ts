@@ -9,6 +9,7 @@ import {
 import type { Agent } from './agent.ts';
 import { cancelFanout } from './cancel-fanout.ts';
 import { cancelRun, heedCancelFlags } from './cancel-run.ts';
+import { decidePlan } from './decide-plan.ts';
 import { decideApproval } from './decide-approval.ts';
 import { deleteThread } from './delete-thread.ts';
 import { listApprovals, listThreads } from './entity-lists.ts';
@@ -69,7 +70,7 @@ const CAPABILITIES: Capabilities = {
   batchApprovals: false,
   resolveApprovals: false,
   grants: false,
-  plans: false,
+  plans: true,
   fanouts: true,
   tasks: false,
   state: true,
@@ -201,8 +202,9 @@ export function createRuntime(options: RuntimeOptions): DurableRuntime {
     async revokeGrant() {
       throw unsupported('grants');
     },
-    async decidePlan() {
-      throw unsupported('plans');
+    async decidePlan(scope, planId, decision) {
+      open();
+      return await decidePlan(shell, scope, planId, decision);
     },
     async cancelFanout(scope, target) {
       open();

@@ -8,7 +8,7 @@ import {
 } from '@handrail/protocol';
 import { approvalRowId, changeApproval, isExpired } from './approval-entity.ts';
 import { approvalResponse } from './approval-response.ts';
-import { runApprovals } from './run-approvals.ts';
+import { asksPerson } from './asks-person.ts';
 import { resumeRun } from './resume-run.ts';
 import { tellMessage } from './tell-message.ts';
 import { putRun } from './run-entity.ts';
@@ -140,10 +140,7 @@ async function write(
   if (!approval || stored?.run.phase !== 'waiting') return { result };
   const chunk = approvalResponse(approval);
   await tellMessage(transaction, address, { run: stored.run, lane: approval.lane, at, chunk });
-  const others = await runApprovals(transaction, address, runId);
-  const isLast = !others.some(
-    (other) => other.approvalId !== approvalId && other.status === 'pending',
-  );
+  const isLast = !(await asksPerson(transaction.reader, address, runId, approvalId));
   // Written also when it still waits: of two last answers at once, one must see the other.
   putRun(transaction, address, stored, isLast ? 'ready' : 'waiting');
   return isLast ? { result, ready: { address, runId } } : { result };

@@ -6,18 +6,12 @@ import {
 } from '@handrail/protocol';
 import type { UIMessage, UIMessageChunk } from 'ai';
 import type { Agent } from './agent.ts';
-import { ClaimLost } from './transaction.ts';
+import type { Drive } from './drive.ts';
+import { Parked } from './parked.ts';
 import type { RunWriter } from './run-writer.ts';
 import { takeChunk } from './take-chunk.ts';
+import { ClaimLost } from './transaction.ts';
 import { makeTurn } from './turn.ts';
-import { Parked } from './parked.ts';
-
-/** How a stretch of an agent's work came to its end. What `stopped` it, its segment knows. */
-export type Drive =
-  | { kind: 'ended' }
-  | { kind: 'parked' }
-  | { kind: 'failed'; error: ErrorEnvelope }
-  | { kind: 'stopped' };
 
 /**
  * Takes what an agent makes until it ends, fails, waits for a person or is stopped, with all of its lanes;
@@ -53,27 +47,6 @@ export async function driveAgent(
     // Reported by the queue, which also stopped the segment as lost.
   }
   return segment.reason === undefined ? drive : { kind: 'stopped' };
-}
-
-/** What the stream lacks for a reader who knows only chunks. */
-export function lastChunks(
-  { finished, written, messageId }: RunWriter,
-  ending: 'success' | 'failed' | 'cancelled' | 'interrupted' | 'timed_out',
-): UIMessageChunk[] {
-  if (finished) return [];
-  const { begun } = written;
-  switch (ending) {
-    case 'success':
-      return begun ? [{ type: 'finish' }] : [{ type: 'start', messageId }, { type: 'finish' }];
-    case 'failed':
-      return begun ? [{ type: 'finish', finishReason: 'error' }] : [];
-    case 'cancelled':
-    case 'interrupted':
-    case 'timed_out':
-      return begun ? [{ type: 'abort', reason: ending }] : [];
-    default:
-      return ending satisfies never;
-  }
 }
 
 function failure(writer: RunWriter, error: unknown): ErrorEnvelope {

@@ -1,8 +1,7 @@
 import type { FanoutChild } from '@handrail/protocol';
 import type { UIMessage } from 'ai';
-import type { Agent } from './agent.ts';
 import type { WrittenMessage } from './conversation.ts';
-import type { Drive } from './drive-agent.ts';
+import type { Drive, DriveAgent } from './drive.ts';
 import { endLane, setChild } from './end-lane.ts';
 import { isWithin } from './lane.ts';
 import { nextGrowth } from './next-growth.ts';
@@ -10,16 +9,9 @@ import type { OpenLane } from './open-fanout.ts';
 import type { Places } from './places.ts';
 import { runApprovals } from './run-approvals.ts';
 import { RunWriter } from './run-writer.ts';
-import type { Segment } from './segment.ts';
 import { answersFor, closeLane } from './settle-lanes.ts';
 import { settlingOf } from './settling.ts';
 import { isoNow } from './shell.ts';
-
-export type DriveAgent = (
-  writer: RunWriter,
-  agent: Agent,
-  messages: readonly UIMessage[],
-) => Promise<Drive>;
 
 export interface LaneDriving {
   places: Places;

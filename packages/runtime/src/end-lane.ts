@@ -1,5 +1,6 @@
 import type { FanoutChild } from '@handrail/protocol';
-import { lastChunks, type Drive } from './drive-agent.ts';
+import type { Drive } from './drive.ts';
+import { lastChunks } from './last-chunks.ts';
 import { changeChild, fanoutRowId, writeFanout } from './fanout-entity.ts';
 import type { RunWriter } from './run-writer.ts';
 import { closeLane, settleLanes, type LaneClosing } from './settle-lanes.ts';

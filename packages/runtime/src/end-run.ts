@@ -13,6 +13,8 @@ import { closeParts, closeText, hasCompleteCall } from './close-parts.ts';
 import type { WrittenMessage } from './conversation.ts';
 import { laneFlagId } from './lane.ts';
 import { heldCalls } from './held-calls.ts';
+import { proposedPlans } from './plan-entity.ts';
+import { settlePlans } from './settle-plans.ts';
 import { runApprovals } from './run-approvals.ts';
 import { chunkEvent, writeRun } from './run-entity.ts';
 import { answersFor, settleLanes } from './settle-lanes.ts';
@@ -68,7 +70,8 @@ export async function endRun(
   const consumed = await consumedOf(transaction, address, approvals);
   const settling = { address, stored, at, approvals, consumed, final };
   const waiting = await settleLanes(transaction, settling);
-  const waits = !final && pending.length + answers.length + waiting > 0;
+  const plans = final ? [] : await proposedPlans(transaction.reader, address, runId);
+  const waits = !final && pending.length + answers.length + waiting + plans.length > 0;
 
   if (ending.outcome === 'success' && !waits) {
     for (const toolCallId of refusedCalls(fold)) tell({ type: 'tool-output-denied', toolCallId });
@@ -108,15 +111,20 @@ export async function endRun(
   } else {
     transaction.remove('message', rowId);
   }
+  if (!waits) await settlePlans(transaction, address, { runId, outcome: ending.outcome }, at);
   if (waits && ending.outcome === 'failed') tellProblem(transaction, stretch, at);
 
   const { waitingFor: _, ...before } = stored.run;
   const run: Run = waits
-    ? { ...before, phase: 'waiting', waitingFor: 'approval' }
+    ? {
+        ...before,
+        phase: 'waiting',
+        waitingFor: plans.length > 0 && pending.length === 0 ? 'plan' : 'approval',
+      }
     : { ...before, phase: 'done', outcome: ending.outcome, finishedAt: at };
   if (steps > 0) run.steps = steps;
   if (!waits && ending.outcome === 'failed') run.error = ending.error;
-  const status = waits ? (pending.length > 0 ? 'waiting' : 'ready') : 'done';
+  const status = waits ? (pending.length + plans.length > 0 ? 'waiting' : 'ready') : 'done';
   const written = writeRun(transaction, address, { ...stored, run }, at, status);
   return { run: written, threadStatus: threadStatus(written), isReady: status === 'ready' };
 }

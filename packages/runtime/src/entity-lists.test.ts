@@ -81,15 +81,11 @@ describe('lists', () => {
   it('says plainly what it does not have', async () => {
     const { runtime } = openBench(memoryStore(), echo);
     expect(await runtime.capabilities(ada)).toMatchObject({
-      plans: false,
       tasks: false,
       approvals: true,
       continue: true,
     });
     await expect(runtime.listTasks(ada)).rejects.toMatchObject({ code: 'unsupported' });
     await expect(runtime.cancelTask(ada, 't')).rejects.toMatchObject({ code: 'unsupported' });
-    await expect(
-      runtime.decidePlan(ada, 'p', { outcome: 'approved', version: 1, idempotencyKey: 'k' }),
-    ).rejects.toMatchObject({ code: 'unsupported' });
   });
 });

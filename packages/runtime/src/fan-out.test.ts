@@ -305,7 +305,7 @@ describe.each(STORES)('a fan-out over %s', (_, makeStore) => {
     const { runId } = await start(runtime, 'x');
     await settled(runtime, 'x', 'waiting');
     const { items } = await runtime.listApprovals(ada, { status: 'pending' });
-    expect(items.map(({ lane }) => lane).toSorted()).toEqual([
+    expect(items.map(({ lane }) => String(lane)).toSorted()).toEqual([
       `${runId}.fanout-1.1.fanout-1.1`,
       `${runId}.fanout-1.2.fanout-1.1`,
     ]);

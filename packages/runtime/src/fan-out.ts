@@ -1,6 +1,7 @@
 import { HandrailError } from '@handrail/protocol';
 import type { FanOutOptions, FanOutResult, SubAgent } from './agent.ts';
-import { driveLane, type DriveAgent } from './drive-lane.ts';
+import { driveLane } from './drive-lane.ts';
+import type { DriveAgent } from './drive.ts';
 import { mergeResults, readResults } from './fan-out-result.ts';
 import { fanoutIdOf } from './held-calls.ts';
 import { openFanout } from './open-fanout.ts';

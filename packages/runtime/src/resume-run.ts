@@ -1,5 +1,5 @@
 import type { Run } from '@handrail/protocol';
-import { runApprovals } from './run-approvals.ts';
+import { asksPerson } from './asks-person.ts';
 import { writeClaim, writeRun } from './run-entity.ts';
 import { runSegment } from './run-segment.ts';
 import { Segment } from './segment.ts';
@@ -20,8 +20,7 @@ export async function resumeRun(
       const claim = await transaction.get('claim', address.stream);
       const stored = (await transaction.get('run', runId))?.body;
       if (claim?.body.boot != null || stored?.run.phase !== 'waiting') return undefined;
-      const approvals = await runApprovals(transaction, address, runId);
-      if (approvals.some(({ status }) => status === 'pending')) return undefined;
+      if (await asksPerson(transaction.reader, address, runId)) return undefined;
       const at = isoNow(shell);
       const run = writeRun(
         transaction,

@@ -1,5 +1,5 @@
 import { readMessages, readWrittenMessage, shownMessages } from './conversation.ts';
-import { lastChunks } from './drive-agent.ts';
+import { lastChunks } from './last-chunks.ts';
 import { driveRun } from './drive-run.ts';
 import { endRun, type Ending } from './end-run.ts';
 import { writeClaim } from './run-entity.ts';

@@ -38,6 +38,9 @@ export class RunWriter {
   parked = false;
   /** How many fan-outs without a key each step has begun. */
   readonly fanouts: Map<string | undefined, number> = new Map();
+  /** How many plans this stretch has laid before a person, and the last of them. */
+  plans = 0;
+  planId: string | undefined;
   /** The `turn.step` that is at work. */
   stepKey: string | undefined;
   /** Finished `turn.step`s whose end is not journaled yet. */

@@ -29,6 +29,8 @@ export interface RuntimePolicy {
     request: { toolName: string; toolCallId: string; input: unknown; threadId: string },
     scope: Scope,
   ): ApprovalPolicyAnswer | Promise<ApprovalPolicyAnswer>;
+  /** True for tools that may run only once a person has approved a plan in the same run. @defaultValue none */
+  planFirst?(call: { toolName: string; threadId: string }, scope: Scope): boolean;
   /** How deep fan-outs may be within each other. @defaultValue 3 */
   maxFanoutDepth?: number | undefined;
   /** How many children one fan-out may have. @defaultValue 100 */

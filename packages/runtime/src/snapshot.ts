@@ -1,4 +1,10 @@
-import { encodeCursor, type Fanout, type Run, type ThreadSnapshot } from '@handrail/protocol';
+import {
+  encodeCursor,
+  type Fanout,
+  type Plan,
+  type Run,
+  type ThreadSnapshot,
+} from '@handrail/protocol';
 import { readMessages, readWritten } from './conversation.ts';
 import type { JournalReader } from './journal.ts';
 import { laneRowId } from './lane.ts';
@@ -11,6 +17,7 @@ import { readRow, readRows, type TypedRow } from './transaction.ts';
 const NEWEST_RUNS = 50;
 const NEWEST_APPROVALS = 200;
 const NEWEST_FANOUTS = 50;
+const NEWEST_PLANS = 50;
 
 /** @throws HandrailError `not-found` */
 export async function readSnapshot(shell: Shell, address: ThreadAddress): Promise<ThreadSnapshot> {
@@ -25,7 +32,7 @@ export async function readSnapshot(shell: Shell, address: ThreadAddress): Promis
       ...(await snapshotMessages(reader, address, runs, fanouts)),
       runs,
       approvals: await snapshotApprovals(reader, address),
-      plans: [],
+      plans: await snapshotPlans(reader, address),
       fanouts,
       tasks: [],
       state: await readState(reader, address),
@@ -81,6 +88,11 @@ async function snapshotMessages(
     if (writing.has(id)) open[id] = fold.open;
   }
   return { messages, open };
+}
+
+async function snapshotPlans(reader: JournalReader, { stream }: ThreadAddress): Promise<Plan[]> {
+  const rows = await readRows(reader, { kind: 'plan', stream, limit: NEWEST_PLANS });
+  return rows.map(({ body }) => body.plan).toReversed();
 }
 
 async function snapshotFanouts(

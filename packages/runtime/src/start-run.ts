@@ -1,7 +1,7 @@
 import { HandrailError, type Run, type Scope, type StartRunRequest } from '@handrail/protocol';
 import { beginRun } from './begin-run.ts';
 import { cancelRun } from './cancel-run.ts';
-import { runApprovals } from './end-run.ts';
+import { asksPerson } from './asks-person.ts';
 import { enqueueRun, queuedRuns } from './queued-runs.ts';
 import { recoverThread } from './recover-thread.ts';
 import { resumeRun, withClaiming } from './resume-run.ts';
@@ -99,8 +99,7 @@ async function standingOf(
   if (!thread) return { status: 'free' };
   const { lastRunId } = thread;
   if ((await transaction.get('run', lastRunId))?.body.run.phase === 'waiting') {
-    const approvals = await runApprovals(transaction, address, lastRunId);
-    const asks = approvals.some(({ status }) => status === 'pending');
+    const asks = await asksPerson(transaction.reader, address, lastRunId);
     return asks ? { status: 'asking' } : { status: 'busy', runId: lastRunId };
   }
   const [next] = await queuedRuns(transaction.reader, address);

@@ -1,7 +1,7 @@
 import { HandrailError } from '@handrail/protocol';
 import { readWrittenMessage } from './conversation.ts';
 import { endRun } from './end-run.ts';
-import { runApprovals } from './run-approvals.ts';
+import { asksPerson } from './asks-person.ts';
 import type { Shell } from './shell.ts';
 import type { ThreadAddress } from './thread-address.ts';
 import type { Transaction } from './transaction.ts';
@@ -18,8 +18,7 @@ export async function supersedeRun(
 ): Promise<void> {
   const stored = (await transaction.get('run', runId))?.body;
   if (stored?.run.phase !== 'waiting') return;
-  const approvals = await runApprovals(transaction, address, runId);
-  if (!approvals.some(({ status }) => status === 'pending')) {
+  if (!(await asksPerson(transaction.reader, address, runId))) {
     throw new HandrailError(
       'thread-busy',
       'The answer in this thread is about to go on with what was decided. Wait until it ends, or stop it first.',

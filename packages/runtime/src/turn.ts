@@ -3,8 +3,11 @@ import type { ApprovalAnswer, ApprovalRequest, TurnContext } from './agent.ts';
 import { digestWithin } from './ask-approval.ts';
 import { consumeApproval } from './consume-approval.ts';
 import { laneApprovals } from './lane-approvals.ts';
-import type { DriveAgent } from './drive-lane.ts';
+import type { DriveAgent } from './drive.ts';
 import { fanOut } from './fan-out.ts';
+import { mayRun, NO_PLAN } from './plan-first.ts';
+import { proposePlan } from './propose-plan.ts';
+import { updateStep } from './update-step.ts';
 import { Parked } from './parked.ts';
 import type { RunWriter } from './run-writer.ts';
 import { changeState, readState } from './shared-state.ts';
@@ -34,6 +37,10 @@ export function makeTurn(
     step: makeStep(writer),
     requestApproval: (request) => requestApproval(writer, request),
     consumeApproval: (call) => consumeApproval(writer, call),
+    proposePlan: (request) => proposePlan(writer, request),
+    updateStep: (stepId, status, error) =>
+      updateStep(writer, { stepId, status, error }, (request) => requestApproval(writer, request)),
+    mayRun: (toolName) => mayRun(writer, toolName),
     fanOut: (children, options = {}) => fanOut(writer, children, options, drive),
     state: {
       get: () => readState(shell.journal, address),
@@ -82,6 +89,7 @@ async function* requestApproval(
 ): AsyncGenerator<UIMessageChunk, ApprovalAnswer> {
   const { shell } = writer;
   const { toolCallId, toolName, input } = request;
+  if (!(await mayRun(writer, toolName))) return yield* refuseWithoutPlan(writer, request);
   const approvals = await laneApprovals(writer);
   const asked = approvals.find((approval) => approval.toolCallId === toolCallId);
   if (!asked) {
@@ -106,6 +114,16 @@ async function* requestApproval(
       : { type: 'tool-output-denied', toolCallId };
   }
   return answer;
+}
+
+async function* refuseWithoutPlan(
+  writer: RunWriter,
+  request: ApprovalRequest,
+): AsyncGenerator<UIMessageChunk, ApprovalAnswer> {
+  yield* makeCall(writer, request);
+  const { toolCallId } = request;
+  yield { type: 'tool-output-error', toolCallId, errorText: NO_PLAN };
+  return { outcome: 'rejected', approvalId: '', reason: NO_PLAN };
 }
 
 async function* makeCall(
