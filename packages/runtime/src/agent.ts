@@ -6,6 +6,7 @@ import type {
   PlanStep,
   Scope,
   SharedState,
+  Task,
 } from '@handrail/protocol';
 import type { UIMessage, UIMessageChunk } from 'ai';
 
@@ -60,6 +61,32 @@ export interface SubAgent {
   label?: string | undefined;
   /** What it is asked: the one user message of its conversation. */
   prompt?: string | undefined;
+}
+
+export interface TaskRequest {
+  kind: string;
+  label: string;
+  /** @defaultValue true */
+  cancellable?: boolean | undefined;
+  /** Stable across continuations of the run. @defaultValue counts the tasks of the step */
+  key?: string | undefined;
+}
+
+/** What a background task works with. What it returns, as JSON, is the task's result. */
+export type TaskWork = (task: TaskContext) => Promise<unknown>;
+
+export interface TaskContext {
+  scope: Scope;
+  threadId: string;
+  taskId: string;
+  /** Aborts when somebody stops the task, or the server closes. */
+  signal: AbortSignal;
+  /** 0 to 1. Written at most ten times a second. */
+  progress(fraction: number): void;
+  /** One line for the person; the newest 50 are kept, each up to 2000 characters. */
+  log(text: string): void;
+  /** Adds a message of the agent to the end of the thread. */
+  postMessage(content: string | UIMessage['parts']): Promise<void>;
 }
 
 export interface FanOutOptions {
@@ -154,6 +181,11 @@ export interface TurnContext {
    * @throws HandrailError `agent-failed` beyond the policy's depth or number of children
    */
   fanOut(children: readonly SubAgent[], options?: FanOutOptions): Promise<FanOutResult>;
+  /**
+   * Starts work that outlives the run and every connection; resolves when it has begun. Called anew where the
+   * run goes on it gives the same task and starts nothing. When the server stops, the task becomes `failed`.
+   */
+  startTask(request: TaskRequest, work: TaskWork): Promise<Task>;
   state: {
     get(): Promise<SharedState>;
     /** Writes the whole value, whatever the version is. */

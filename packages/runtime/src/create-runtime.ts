@@ -8,11 +8,12 @@ import {
 } from '@handrail/protocol';
 import type { Agent } from './agent.ts';
 import { cancelFanout } from './cancel-fanout.ts';
+import { cancelTask, heedTaskFlags } from './cancel-task.ts';
 import { cancelRun, heedCancelFlags } from './cancel-run.ts';
 import { decidePlan } from './decide-plan.ts';
 import { decideApproval } from './decide-approval.ts';
 import { deleteThread } from './delete-thread.ts';
-import { listApprovals, listThreads } from './entity-lists.ts';
+import { listApprovals, listTasks, listThreads } from './entity-lists.ts';
 import type { Journal } from './journal.ts';
 import { Lease } from './lease.ts';
 import { changeState, readState } from './shared-state.ts';
@@ -72,7 +73,7 @@ const CAPABILITIES: Capabilities = {
   grants: false,
   plans: true,
   fanouts: true,
-  tasks: false,
+  tasks: true,
   state: true,
   feed: true,
   regenerate: true,
@@ -100,8 +101,10 @@ export function createRuntime(options: RuntimeOptions): DurableRuntime {
     ttlMs: options.claim?.ttlMs ?? 5000,
     now,
     async onBeat() {
-      if (shell.segments.size + shell.starting.size === 0) lease.rest();
+      const { segments, starting, tasks } = shell;
+      if (segments.size + starting.size + tasks.size === 0) lease.rest();
       await heedCancelFlags(shell);
+      await heedTaskFlags(shell);
     },
     onError: (error) => report(error, { where: 'lease' }),
   });
@@ -114,6 +117,7 @@ export function createRuntime(options: RuntimeOptions): DurableRuntime {
     lease,
     segments: new Map(),
     starting: new Set(),
+    tasks: new Map(),
     keptEvents: options.keptEvents ?? 10_000,
     maxInputBytes: options.policy?.maxInputBytes ?? 1024 * 1024,
     newId: options.generateId ?? (() => crypto.randomUUID()),
@@ -210,11 +214,13 @@ export function createRuntime(options: RuntimeOptions): DurableRuntime {
       open();
       return await cancelFanout(shell, scope, target);
     },
-    async listTasks() {
-      throw unsupported('background tasks');
+    async listTasks(scope, filter) {
+      open();
+      return await listTasks(shell, scope, filter);
     },
-    async cancelTask() {
-      throw unsupported('background tasks');
+    async cancelTask(scope, taskId) {
+      open();
+      return await cancelTask(shell, scope, taskId);
     },
     async getState(scope, threadId) {
       open();
@@ -233,6 +239,7 @@ export function createRuntime(options: RuntimeOptions): DurableRuntime {
       closing.abort();
       await stopSweeping();
       await interruptAll(shell);
+      await interruptTasks(shell);
       // A lease left behind runs out by itself.
       await lease.end().catch((error: unknown) => report(error, { where: 'close' }));
     },
@@ -264,6 +271,11 @@ async function interruptAll({ segments, starting }: Shell): Promise<void> {
     await Promise.all([...segments.values()].map((segment) => segment.ended));
     await new Promise((resolve) => setTimeout(resolve, 0));
   }
+}
+
+async function interruptTasks({ tasks }: Shell): Promise<void> {
+  for (const task of tasks.values()) task.stop('interrupted');
+  await Promise.all([...tasks.values()].map((task) => task.ended));
 }
 
 function reporter(onError: RuntimeOptions['onError']): Shell['report'] {

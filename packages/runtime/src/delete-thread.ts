@@ -36,6 +36,11 @@ export async function deleteThread(shell: Shell, address: ThreadAddress): Promis
       await cancelRun(shell, address, id);
     }
     await cancelRun(shell, address, thread.body.lastRunId);
+    const tasks = [...shell.tasks.values()].filter(
+      (task) => task.address.stream === address.stream,
+    );
+    for (const task of tasks) task.stop('cancelled');
+    await Promise.all(tasks.map((task) => task.ended));
     if (await forget(shell, address)) return;
   }
   throw new HandrailError(

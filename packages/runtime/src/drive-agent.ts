@@ -31,6 +31,8 @@ export async function driveAgent(
       const next = await segment.unlessStopped(iterator.next());
       if (next === undefined || next.done || writer.parked) break;
       await takeChunk(writer, next.value);
+      writer.parkIfStill();
+      if (writer.parked) break;
       if (writer.queue.isFull()) await writer.queue.flush();
     }
     if (writer.refusedInput) drive = { kind: 'failed', error: writer.refusedInput };

@@ -4,6 +4,8 @@ import type {
   Page,
   PageRequest,
   Scope,
+  Task,
+  TaskFilter,
   Thread,
 } from '@handrail/protocol';
 import { HandrailError } from '@handrail/protocol';
@@ -11,6 +13,7 @@ import { approvalRowId } from './approval-entity.ts';
 import { makePage, readPage } from './page-cursor.ts';
 import { isoNow, type Shell } from './shell.ts';
 import { PENDING_STATUSES } from './stored-rows.ts';
+import { taskRowId } from './task-entity.ts';
 import { addressOf, ownerOf } from './thread-address.ts';
 import { readRows } from './transaction.ts';
 
@@ -54,6 +57,26 @@ export async function listApprovals(
     id: body.approval.approvalId,
   }));
   return { ...page, items: page.items.map(({ body }) => body.approval), now: isoNow(shell) };
+}
+
+export async function listTasks(
+  shell: Shell,
+  scope: Scope,
+  filter: TaskFilter | undefined,
+): Promise<Page<Task>> {
+  const owner = ownerOf(scope);
+  const { limit, after } = readPage(filter, (taskId) => taskRowId(owner, taskId));
+  const threadId = filter?.threadId;
+  const rows = await readRows(shell.journal, {
+    kind: 'task',
+    owner,
+    stream: threadId === undefined ? undefined : addressOf(scope, threadId).stream,
+    statuses: filter?.status === undefined ? undefined : [filter.status],
+    after,
+    limit: limit + 1,
+  });
+  const tasks = rows.map(({ body }) => body.task);
+  return makePage(tasks, limit, ({ createdAt, taskId }) => ({ order: createdAt, id: taskId }));
 }
 
 const DECIDED = ['approved', 'rejected', 'expired', 'cancelled', 'superseded'] as const;

@@ -46,12 +46,22 @@ export async function fanOut(
   );
   writer.segment.signal.throwIfAborted();
   if (ends.includes('waiting')) {
+    if (options.toolCallId !== undefined) return await parkCall(writer, options.toolCallId);
     writer.parked = true;
     throw new Parked('A child of the fan-out waits for an answer.');
   }
   return options.merge
     ? await mergeResults(writer, fanoutId, options.merge)
     : await readResults(writer, fanoutId);
+}
+
+/** A loop that runs tools would take a throw for the tool's own; other calls of its step may be at work still. */
+async function parkCall(writer: RunWriter, toolCallId: string): Promise<never> {
+  const { signal } = writer.segment;
+  writer.parkCall(toolCallId);
+  return await new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
 }
 
 function nextKey(writer: RunWriter): string {

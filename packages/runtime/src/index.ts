@@ -1,4 +1,20 @@
-export type { Agent, ApprovalAnswer, ApprovalRequest, TurnContext } from './agent.ts';
+export type {
+  Agent,
+  ApprovalAnswer,
+  ApprovalRequest,
+  FanOutOptions,
+  FanOutResult,
+  PlanAnswer,
+  PlanRequest,
+  SubAgent,
+  SubAgentResult,
+  TaskContext,
+  TaskRequest,
+  TaskWork,
+  TurnContext,
+} from './agent.ts';
+export { showCodeRun } from './code-run.ts';
+export type { CodeRunRequest, SandboxOutput } from './code-run.ts';
 export { createRuntime } from './create-runtime.ts';
 export type { DurableRuntime, RuntimeOptions } from './create-runtime.ts';
 export type {

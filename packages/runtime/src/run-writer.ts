@@ -9,6 +9,7 @@ import type { Segment } from './segment.ts';
 import { isoNow, type Shell } from './shell.ts';
 import { positionOrder, type Lane } from './stored-rows.ts';
 import { nestedId } from './thread-address.ts';
+import { isToolPart } from './tool-part.ts';
 import { ClaimLost, transact, type Transaction } from './transaction.ts';
 
 /** A step that has finished, to be kept with its end. */
@@ -38,11 +39,15 @@ export class RunWriter {
   parked = false;
   /** How many fan-outs without a key each step has begun. */
   readonly fanouts: Map<string | undefined, number> = new Map();
+  /** The same for tasks. */
+  readonly tasks: Map<string | undefined, number> = new Map();
   /** How many plans this stretch has laid before a person, and the last of them. */
   plans = 0;
   planId: string | undefined;
   /** The `turn.step` that is at work. */
   stepKey: string | undefined;
+  /** Tool calls whose sub-agents wait for a person. */
+  readonly #parkedCalls: Set<string> = new Set();
   /** Finished `turn.step`s whose end is not journaled yet. */
   readonly memos: StepMemo[] = [];
   /** Set when a question could not be asked because of its input: the run must not pass for a success. */
@@ -105,6 +110,21 @@ export class RunWriter {
     const { runId, attempt } = this.segment.run;
     this.#events += 1;
     return `${runId}/${attempt}/${this.#events}`;
+  }
+
+  /** The call's sub-agent waits for a person: the message parks once no other call is at work. */
+  parkCall(toolCallId: string): void {
+    this.#parkedCalls.add(toolCallId);
+    this.parkIfStill();
+    if (this.parked) this.segment.nudge();
+  }
+
+  parkIfStill(): void {
+    if (this.#parkedCalls.size === 0) return;
+    this.parked ||= this.written.fold.message.parts
+      .filter(isToolPart)
+      .filter(({ state }) => state === 'input-available' || state === 'input-streaming')
+      .every(({ toolCallId }) => this.#parkedCalls.has(toolCallId));
   }
 
   push(chunk: UIMessageChunk): void {

@@ -47,6 +47,11 @@ export class Segment {
     for (const lane of this.#lanes.values()) lane.stop(reason === 'lost' ? 'lost' : 'above');
   }
 
+  /** Has whoever waits here look again, though nothing stopped. */
+  nudge(): void {
+    this.#wake?.();
+  }
+
   /** A stretch of its own for a lane: it can be stopped alone, and is stopped with this one. */
   openLane(laneId: string): Segment {
     const lane = new Segment(this.address, this.run, this.scope, this.claimVersion);

@@ -2,8 +2,8 @@ import type { Approval, RunDisclosure, Scope } from '@handrail/protocol';
 import type { Agent } from './agent.ts';
 import type { Journal } from './journal.ts';
 import type { Lease } from './lease.ts';
-import type { Segment } from './segment.ts';
 import type { ThreadAddress } from './thread-address.ts';
+import type { Segment } from './segment.ts';
 
 /** Where an error happened that a client sees as a safe sentence only, or not at all. */
 export interface ErrorPlace {
@@ -39,6 +39,15 @@ export interface RuntimePolicy {
   maxInputBytes?: number | undefined;
 }
 
+/** A background task in this process. */
+export interface TaskAtWork {
+  readonly address: ThreadAddress;
+  readonly taskId: string;
+  stop(reason: 'cancelled' | 'interrupted'): void;
+  /** Resolves when its end is journaled. */
+  readonly ended: Promise<void>;
+}
+
 /** What every part of one runtime works with. */
 export interface Shell {
   readonly journal: Journal;
@@ -51,6 +60,8 @@ export interface Shell {
   readonly segments: Map<string, Segment>;
   /** Runs whose claim this process is about to take: not yet in `segments`, but not abandoned either. */
   readonly starting: Set<string>;
+  /** Background tasks at work here, by the id of their row. */
+  readonly tasks: Map<string, TaskAtWork>;
   readonly maxInputBytes: number;
   readonly keptEvents: number;
   newId(): string;

@@ -2,6 +2,7 @@ import {
   encodeCursor,
   type Fanout,
   type Plan,
+  type Task,
   type Run,
   type ThreadSnapshot,
 } from '@handrail/protocol';
@@ -18,6 +19,7 @@ const NEWEST_RUNS = 50;
 const NEWEST_APPROVALS = 200;
 const NEWEST_FANOUTS = 50;
 const NEWEST_PLANS = 50;
+const NEWEST_TASKS = 50;
 
 /** @throws HandrailError `not-found` */
 export async function readSnapshot(shell: Shell, address: ThreadAddress): Promise<ThreadSnapshot> {
@@ -34,7 +36,7 @@ export async function readSnapshot(shell: Shell, address: ThreadAddress): Promis
       approvals: await snapshotApprovals(reader, address),
       plans: await snapshotPlans(reader, address),
       fanouts,
-      tasks: [],
+      tasks: await snapshotTasks(reader, address),
       state: await readState(reader, address),
       cursor: encodeCursor({ epoch: shell.journal.epoch, sequence: last }),
       now: isoNow(shell),
@@ -93,6 +95,16 @@ async function snapshotMessages(
 async function snapshotPlans(reader: JournalReader, { stream }: ThreadAddress): Promise<Plan[]> {
   const rows = await readRows(reader, { kind: 'plan', stream, limit: NEWEST_PLANS });
   return rows.map(({ body }) => body.plan).toReversed();
+}
+
+/** The newest, and every one that is at work. */
+async function snapshotTasks(reader: JournalReader, { stream }: ThreadAddress): Promise<Task[]> {
+  const newest = await readRows(reader, { kind: 'task', stream, limit: NEWEST_TASKS });
+  const known = new Set(newest.map(({ id }) => id));
+  const statuses = ['queued', 'running'];
+  const working = await readRows(reader, { kind: 'task', stream, statuses });
+  const rows = [...newest, ...working.filter(({ id }) => !known.has(id))];
+  return rows.map(({ body }) => body.task).toReversed();
 }
 
 async function snapshotFanouts(

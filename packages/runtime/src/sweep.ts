@@ -1,5 +1,6 @@
 import { expireApproval } from './decide-approval.ts';
 import { isExpired } from './approval-entity.ts';
+import { failForsakenTasks } from './cancel-task.ts';
 import { isAbandoned, recoverThread } from './recover-thread.ts';
 import { resumeRun } from './resume-run.ts';
 import type { Shell } from './shell.ts';
@@ -28,6 +29,7 @@ export async function sweep(shell: Shell): Promise<void> {
     const address = addressFromStream(index.owner, index.stream);
     await guarded(shell, address, body.run.runId, () => shell.startNext(address));
   }
+  await failForsakenTasks(shell, addressFromStream);
   const timed = await readRows(journal, { kind: 'approval', statuses: ['pending-timed'] });
   for (const { body, index } of timed) {
     const { approvalId, runId } = body.approval;

@@ -7,6 +7,7 @@ import type { DriveAgent } from './drive.ts';
 import { fanOut } from './fan-out.ts';
 import { mayRun, NO_PLAN } from './plan-first.ts';
 import { proposePlan } from './propose-plan.ts';
+import { startTask } from './start-task.ts';
 import { updateStep } from './update-step.ts';
 import { Parked } from './parked.ts';
 import type { RunWriter } from './run-writer.ts';
@@ -41,6 +42,7 @@ export function makeTurn(
     updateStep: (stepId, status, error) =>
       updateStep(writer, { stepId, status, error }, (request) => requestApproval(writer, request)),
     mayRun: (toolName) => mayRun(writer, toolName),
+    startTask: (request, work) => startTask(writer, request, work),
     fanOut: (children, options = {}) => fanOut(writer, children, options, drive),
     state: {
       get: () => readState(shell.journal, address),

@@ -9,6 +9,7 @@ import type { MakeRuntime } from './runtime-under-test.ts';
 import { scopeTests } from './scope.ts';
 import { sharedStateTests } from './shared-state.ts';
 import { stopTests } from './stopping.ts';
+import { workTests } from './work.ts';
 import { threadTests } from './threads.ts';
 
 export interface DescribeRuntimeOptions {
@@ -34,6 +35,7 @@ export function describeRuntime(
     describe('approvals', () => approvalTests(start));
     describe('threads', () => threadTests(start));
     describe('shared state', () => sharedStateTests(start));
+    describe('plans, sub-agents and tasks', () => workTests(start));
     describe('scope', () => scopeTests(start));
     if (options.durable) describe('a restart', () => restartTests(start));
   });

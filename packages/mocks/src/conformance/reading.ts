@@ -101,7 +101,7 @@ export function messagesAfter(
     folds.set(message.id, { message, open });
   }
   for (const event of events) {
-    if (event.type === 'chunk' && event.lane === undefined) {
+    if (event.type === 'chunk') {
       const fold = folds.get(event.messageId) ?? startFold(event.messageId);
       folds.set(event.messageId, foldChunk(fold, event.chunk));
     } else if (event.type === 'message') {

@@ -2,9 +2,11 @@ import type { FilePart, ModelMessage, TextPart, TextStreamPart, ToolSet, UIMessa
 import { convertToModelMessages } from 'ai';
 import type { Agent, TurnContext } from '../agent.ts';
 import { askedCalls, takeUpApprovedCalls } from './approved-calls.ts';
+import { onBehalfOf } from './current-turn.ts';
 import { isAnswered } from './is-answered.ts';
 import type { ChunkOptions } from './model-chunks.ts';
 import { readModelChunks } from './model-chunks.ts';
+import { resumeSubAgents } from './sub-agent-calls.ts';
 import { withReadableFiles } from './readable-files.ts';
 
 /** What a model loop gives back: the result of `streamText` or of an agent's `stream`. */
@@ -52,7 +54,7 @@ export function aiSdkAgent<CallOptions = never>(
   agent: StreamingAgent<CallOptions> | ModelLoop,
   options: AiSdkAgentOptions<CallOptions> = {},
 ): Agent {
-  return async function* answer(turn): AsyncGenerator<UIMessageChunk> {
+  async function* answer(turn: TurnContext): AsyncGenerator<UIMessageChunk, void> {
     const startMetadata = options.messageMetadata?.({ part: { type: 'start' } });
     yield {
       type: 'start',
@@ -63,10 +65,12 @@ export function aiSdkAgent<CallOptions = never>(
       yield { type: 'finish', finishReason: 'stop' };
       return;
     }
-    const { messages, refusals } = await takeUpApprovedCalls(turn);
+    const { messages: free, refusals } = await takeUpApprovedCalls(turn);
     yield* refusals;
-
     const tools = typeof agent === 'function' ? options.tools : agent.tools;
+    const { messages, outcomes } = await resumeSubAgents(turn, free, tools);
+    yield* outcomes;
+
     const modelMessages = await convertToModelMessages(withReadableFiles(messages), {
       ignoreIncompleteToolCalls: true,
       ...(tools === undefined ? {} : { tools }),
@@ -86,5 +90,6 @@ export function aiSdkAgent<CallOptions = never>(
           });
     const asked = askedCalls(turn.message);
     yield* readModelChunks(result.stream, { ...options, tools, asked, signal: turn.signal });
-  };
+  }
+  return (turn) => onBehalfOf(turn, answer(turn));
 }
