@@ -156,7 +156,8 @@ export function workTests(start: StartServer): void {
   });
 
   it('refuses an amendment that is no plan, or of a plan that has changed, and keeps the first decision', async () => {
-    const { runtime, as } = await start(wholeJob);
+    const server = await start(wholeJob);
+    const { runtime } = server;
     const run = await send(runtime, 't');
     await parkOf(runtime, run);
     const plan = await proposed(runtime);
@@ -172,7 +173,7 @@ export function workTests(start: StartServer): void {
       status: 'conflict',
       plan,
     });
-    expect(await as(BOB).decidePlan(BOB, plan.planId, amend)).toMatchObject({
+    expect(await server.as(BOB).decidePlan(BOB, plan.planId, amend)).toMatchObject({
       status: 'not-found',
     });
     const reject = { ...amend, outcome: 'rejected' as const, idempotencyKey: 'reject' };
@@ -187,7 +188,7 @@ export function workTests(start: StartServer): void {
   });
 
   it('stops one child or all of a fan-out, and the run goes on', async () => {
-    const { runtime, as } = await start(async function* (turn) {
+    const server = await start(async function* (turn) {
       const child = (name: string) => ({
         name,
         async *agent({ signal }: { signal: AbortSignal }) {
@@ -198,6 +199,7 @@ export function workTests(start: StartServer): void {
       const { status } = await turn.fanOut([child('one'), child('two')]);
       yield* say(status);
     });
+    const { runtime } = server;
     const run = await send(runtime, 't');
     await readUntil(
       runtime,
@@ -207,7 +209,9 @@ export function workTests(start: StartServer): void {
     const { fanouts } = await runtime.getThread(ALICE, 't');
     const { fanoutId = '', children = [] } = fanouts[0] ?? {};
     const target = { fanoutId, childId: children[0]?.childId };
-    await expect(as(BOB).cancelFanout(BOB, target)).rejects.toMatchObject({ code: 'not-found' });
+    await expect(server.as(BOB).cancelFanout(BOB, target)).rejects.toMatchObject({
+      code: 'not-found',
+    });
     expect(await runtime.cancelFanout(ALICE, target)).toEqual({ status: 'stopped' });
     expect(await runtime.cancelFanout(ALICE, target)).toEqual({ status: 'already-done' });
     expect(await runtime.cancelFanout(ALICE, { fanoutId })).toEqual({ status: 'stopped' });
@@ -217,16 +221,19 @@ export function workTests(start: StartServer): void {
   });
 
   it('lists background tasks, each to its owner, and stops one', async () => {
-    const { runtime, as } = await start(async function* (turn) {
+    const server = await start(async function* (turn) {
       yield* say('Started.');
       await turn.startTask({ kind: 'export', label: 'Export' }, ({ signal }) => forever(signal));
     });
+    const { runtime } = server;
     await endOf(runtime, await send(runtime, 't'));
     const { items } = await runtime.listTasks(ALICE, { status: 'running' });
     expect(items).toMatchObject([{ threadId: 't', kind: 'export', status: 'running' }]);
-    expect((await as(BOB).listTasks(BOB)).items).toEqual([]);
+    expect((await server.as(BOB).listTasks(BOB)).items).toEqual([]);
     const taskId = items[0]?.taskId ?? '';
-    await expect(as(BOB).cancelTask(BOB, taskId)).rejects.toMatchObject({ code: 'not-found' });
+    await expect(server.as(BOB).cancelTask(BOB, taskId)).rejects.toMatchObject({
+      code: 'not-found',
+    });
     expect(await runtime.cancelTask(ALICE, taskId)).toEqual({ status: 'stopped' });
     expect((await runtime.listTasks(ALICE, { threadId: 't' })).items).toMatchObject([
       { status: 'cancelled' },

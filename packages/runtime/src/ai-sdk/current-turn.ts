@@ -1,11 +1,13 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import type { TurnContext } from '../agent.ts';
 
-const turns = new AsyncLocalStorage<TurnContext>();
+// Where there is no such module, as on a page, agents still run; only tools that need their turn do not.
+const node: NodeJS.Process | undefined = globalThis.process;
+const hooks = node?.getBuiltinModule?.('node:async_hooks');
+const turns = hooks && new hooks.AsyncLocalStorage<TurnContext>();
 
 /** The turn on whose behalf a tool executes: AI SDK hands tools no context that the shell could set. */
 export function currentTurn(): TurnContext | undefined {
-  return turns.getStore();
+  return turns?.getStore();
 }
 
 /** The same chunks, made on behalf of the turn. */
@@ -15,7 +17,7 @@ export async function* onBehalfOf<Chunk>(
 ): AsyncGenerator<Chunk, void> {
   try {
     for (;;) {
-      const next = await turns.run(turn, () => chunks.next());
+      const next = await (turns ? turns.run(turn, () => chunks.next()) : chunks.next());
       if (next.done) return;
       yield next.value;
     }
