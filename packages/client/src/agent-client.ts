@@ -4,11 +4,13 @@ import type {
   CancelResult,
   DecisionResult,
   FanoutTarget,
+  Grant,
+  GrantFilter,
   Scope,
   ThreadSnapshot,
 } from '@handrail/protocol';
 import { createStore } from 'zustand/vanilla';
-import type { ApproveOptions, Deciding, RejectOptions } from './approval-decisions.ts';
+import type { ApprovalDecisions, Deciding, FailedDecision } from './approval-decisions.ts';
 import { createApprovalDecisions } from './approval-decisions.ts';
 import type { BackoffOptions } from './backoff.ts';
 import { browserScope } from './browser-scope.ts';
@@ -33,6 +35,8 @@ export interface ClientState {
   readonly feed: FeedView;
   /** Approvals whose decision is on its way. */
   readonly deciding: Readonly<Record<string, Deciding>>;
+  /** Approvals whose last decision here failed, until it is tried again or the approval is decided. */
+  readonly failedDecisions: Readonly<Record<string, FailedDecision>>;
 }
 
 export interface AgentClientOptions {
@@ -49,7 +53,11 @@ export interface AgentClientOptions {
   signals?: PageSignals | undefined;
 }
 
-export interface AgentClient {
+/**
+ * Decisions reach an approval of any thread. A result says whether it was taken; what it says of the approval is shown
+ * at once. They reject with a `HandrailError` when the answer is not known: ask again, it is the same decision.
+ */
+export interface AgentClient extends ApprovalDecisions {
   readonly runtime: AgentRuntime;
   readonly scope: Scope;
   /** What subscribers were last told. */
@@ -69,13 +77,6 @@ export interface AgentClient {
   readonly deleteThread: (threadId: string) => Promise<void>;
   readonly loadApprovals: (filter: ApprovalFilter) => Promise<void>;
   /**
-   * Decides an approval of any thread. The result says whether it was taken; what it says of the
-   * approval is shown at once.
-   * @throws HandrailError when the answer is not known. Ask again: it is the same decision.
-   */
-  readonly approve: (approvalId: string, options?: ApproveOptions) => Promise<DecisionResult>;
-  readonly reject: (approvalId: string, options?: RejectOptions) => Promise<DecisionResult>;
-  /**
    * Approves, rejects or amends a plan of an open thread. `conflict` brings the plan as it is now.
    * @throws HandrailError when the answer is not known. Ask again: it is the same decision.
    */
@@ -85,6 +86,12 @@ export interface AgentClient {
   readonly cancelTask: (taskId: string) => Promise<CancelResult>;
   /** Stops one sub-agent of a fan-out, or all that still work; the run goes on. */
   readonly cancelFanout: (target: FanoutTarget) => Promise<CancelResult>;
+  /** Reads the grants into `feed`; `useGrants` calls it. Never rejects: `feed.grantList` has the error. */
+  readonly loadGrants: (filter?: GrantFilter) => Promise<void>;
+  /** @throws HandrailError when the grant still holds. */
+  readonly revokeGrant: (grantId: string) => Promise<Grant>;
+  /** Connects the feed again at once, instead of waiting for its next try. */
+  readonly reconnectFeed: () => void;
   /** Closes every connection. What runs on the server goes on (R5). */
   readonly dispose: () => void;
 }
@@ -99,7 +106,12 @@ export function createAgentClient(options: AgentClientOptions): AgentClient {
     backoff: options.backoff ?? {},
     signals: options.signals ?? pageSignals,
   };
-  let latest: ClientState = { threads: {}, feed: EMPTY_FEED, deciding: {} };
+  let latest: ClientState = {
+    threads: {},
+    feed: EMPTY_FEED,
+    deciding: {},
+    failedDecisions: {},
+  };
   let isScheduled = false;
 
   function publish(next: ClientState, when: 'now' | 'with-frame'): void {
@@ -142,10 +154,14 @@ export function createAgentClient(options: AgentClientOptions): AgentClient {
   const decisions = createApprovalDecisions({
     ...common,
     find: (approvalId) => knownEntity(present(), 'approvals', approvalId),
-    setDeciding(approvalId, outcome) {
-      const { [approvalId]: _before, ...others } = latest.deciding;
-      const deciding = outcome ? { ...others, [approvalId]: outcome } : others;
-      publish({ ...latest, deciding }, 'now');
+    setDeciding(approvalIds, state) {
+      const deciding = without(latest.deciding, approvalIds);
+      const failedDecisions = without(latest.failedDecisions, approvalIds);
+      for (const id of approvalIds) {
+        if (typeof state === 'string') deciding[id] = state;
+        else if (state) failedDecisions[id] = state;
+      }
+      publish({ ...latest, deciding, failedDecisions }, 'now');
     },
     take(approval) {
       feed.take(approval);
@@ -192,6 +208,13 @@ export function createAgentClient(options: AgentClientOptions): AgentClient {
       feed.dropThread(threadId);
     },
     loadApprovals: feed.loadApprovals,
+    loadGrants: feed.loadGrants,
+    async revokeGrant(grantId) {
+      const grant = await runtime.revokeGrant(scope, grantId);
+      feed.takeGrant(grant);
+      return grant;
+    },
+    reconnectFeed: feed.reconnect,
     ...decisions,
     ...plans,
     loadTasks: feed.loadTasks,
@@ -202,4 +225,11 @@ export function createAgentClient(options: AgentClientOptions): AgentClient {
       feed.dispose();
     },
   };
+}
+
+function without<Value>(
+  record: Readonly<Record<string, Value>>,
+  keys: readonly string[],
+): Record<string, Value> {
+  return Object.fromEntries(Object.entries(record).filter(([key]) => !keys.includes(key)));
 }

@@ -1,11 +1,14 @@
 import type {
   AgentRuntime,
   Approval,
+  ApprovalOption,
   ApprovalOptionKind,
   DecisionResult,
+  ErrorEnvelope,
+  ResolveResult,
   Scope,
 } from '@handrail/protocol';
-import { canonicalJson, HandrailError } from '@handrail/protocol';
+import { canonicalJson, HandrailError, isHandrailError, toErrorEnvelope } from '@handrail/protocol';
 
 export interface ApproveOptions {
   reason?: string | undefined;
@@ -17,21 +20,57 @@ export interface ApproveOptions {
 
 export type RejectOptions = Omit<ApproveOptions, 'editedInput'>;
 
+export interface DecideOptions extends Omit<ApproveOptions, 'always'> {
+  /** One of the approval's `options`. */
+  optionId: string;
+  /** Of the input that was on the screen. @defaultValue that of the approval as it is known now */
+  inputDigest?: string | undefined;
+}
+
+/** One of several decisions: an option by its id, or the first of a kind. */
+export interface ManyDecision extends Partial<DecideOptions> {
+  approvalId: string;
+  kind?: ApprovalOptionKind | undefined;
+}
+
 export type Deciding = 'approved' | 'rejected';
+
+/** A decision whose answer is not known or was an error: nothing is shown as decided. */
+export interface FailedDecision {
+  outcome: Deciding;
+  error: ErrorEnvelope;
+}
 
 export interface DecisionContext {
   runtime: AgentRuntime;
   scope: Scope;
   generateId: () => string;
   find(approvalId: string): Approval | undefined;
-  /** A decision is on its way, or no longer is. */
-  setDeciding(approvalId: string, outcome: Deciding | undefined): void;
+  /** A decision is on its way, or no longer is; then why it failed, if it did. */
+  setDeciding(approvalIds: readonly string[], outcome: Deciding | FailedDecision | undefined): void;
   take(approval: Approval): void;
 }
 
 export interface ApprovalDecisions {
   readonly approve: (approvalId: string, options?: ApproveOptions) => Promise<DecisionResult>;
   readonly reject: (approvalId: string, options?: RejectOptions) => Promise<DecisionResult>;
+  readonly decide: (approvalId: string, options: DecideOptions) => Promise<DecisionResult>;
+  readonly decideMany: (decisions: readonly ManyDecision[]) => Promise<DecisionResult[]>;
+  readonly retryDecision: (approvalId: string) => Promise<DecisionResult>;
+  readonly resolveApproval: (
+    approvalId: string,
+    action: 'check' | 'run-again',
+  ) => Promise<ResolveResult>;
+}
+
+/** What the server takes in one call. */
+const MOST_AT_ONCE = 100;
+
+interface Intention {
+  approvalId: string;
+  outcome: Deciding;
+  decision: { optionId: string; inputDigest: string; reason?: string; editedInput?: unknown };
+  idempotencyKey: string;
 }
 
 /**
@@ -40,49 +79,124 @@ export interface ApprovalDecisions {
  */
 export function createApprovalDecisions(context: DecisionContext): ApprovalDecisions {
   const { runtime, scope } = context;
-  const lost = new Map<string, { intention: string; idempotencyKey: string }>();
+  const lost = new Map<string, Intention>();
+  const resolving = new Map<string, string>();
 
-  async function decide(
+  function intend(
     approvalId: string,
-    outcome: Deciding,
-    kind: ApprovalOptionKind,
-    options: ApproveOptions,
-  ): Promise<DecisionResult> {
+    choose: (approval: Approval) => ApprovalOption | undefined,
+    { reason, editedInput, inputDigest }: Partial<DecideOptions>,
+  ): Intention {
     const approval = context.find(approvalId);
     if (!approval) throw unknownApproval();
-    const option = approval.options.find((candidate) => candidate.kind === kind);
-    if (!option) throw notOffered(kind);
-    const { reason, editedInput } = options;
+    const option = choose(approval);
+    if (!option) throw notOffered();
     const decision = {
       optionId: option.id,
-      inputDigest: approval.inputDigest,
+      inputDigest: inputDigest ?? approval.inputDigest,
       ...(reason === undefined ? {} : { reason }),
       ...(editedInput === undefined ? {} : { editedInput }),
     };
-    const intention = canonicalJson(decision);
     const before = lost.get(approvalId);
-    const idempotencyKey =
-      before?.intention === intention ? before.idempotencyKey : context.generateId();
-    lost.set(approvalId, { intention, idempotencyKey });
-    context.setDeciding(approvalId, outcome);
+    const intention: Intention =
+      before && canonicalJson(before.decision) === canonicalJson(decision)
+        ? before
+        : {
+            approvalId,
+            outcome: option.kind.startsWith('allow') ? 'approved' : 'rejected',
+            decision,
+            idempotencyKey: context.generateId(),
+          };
+    lost.set(approvalId, intention);
+    return intention;
+  }
+
+  /** The answer is known: what it says of the approval is shown. */
+  function settle(approvalId: string, result: DecisionResult): void {
+    lost.delete(approvalId);
+    if (result.approval) context.take(result.approval);
+  }
+
+  async function send(intention: Intention): Promise<DecisionResult> {
+    const { approvalId, outcome, decision, idempotencyKey } = intention;
+    context.setDeciding([approvalId], outcome);
     try {
       const result = await runtime.decideApproval(scope, approvalId, {
         ...decision,
         idempotencyKey,
       });
-      lost.delete(approvalId);
-      if (result.approval) context.take(result.approval);
+      settle(approvalId, result);
+      context.setDeciding([approvalId], undefined);
       return result;
-    } finally {
-      context.setDeciding(approvalId, undefined);
+    } catch (error) {
+      context.setDeciding([approvalId], { outcome, error: toErrorEnvelope(error) });
+      throw error;
     }
   }
 
+  async function sendMany(intentions: readonly Intention[]): Promise<DecisionResult[]> {
+    const ids = intentions.map(({ approvalId }) => approvalId);
+    for (const { approvalId, outcome } of intentions) context.setDeciding([approvalId], outcome);
+    try {
+      const { results } = await runtime.decideApprovals(scope, {
+        decisions: intentions.map(({ approvalId, decision, idempotencyKey }) => ({
+          approvalId,
+          ...decision,
+          idempotencyKey,
+        })),
+      });
+      results.forEach((result, at) => settle(ids[at] ?? '', result));
+      context.setDeciding(ids, undefined);
+      return results;
+    } catch (error) {
+      for (const { approvalId, outcome } of intentions)
+        context.setDeciding([approvalId], { outcome, error: toErrorEnvelope(error) });
+      // A server that takes one at a time.
+      if (isHandrailError(error) && error.code === 'unsupported')
+        return Promise.all(intentions.map(send));
+      throw error;
+    }
+  }
+
+  const byKind = (kind: ApprovalOptionKind) => (approval: Approval) =>
+    approval.options.find((option) => option.kind === kind);
+  const byId = (optionId: string) => (approval: Approval) =>
+    approval.options.find((option) => option.id === optionId);
+
   return {
-    approve: (approvalId, options = {}) =>
-      decide(approvalId, 'approved', options.always ? 'allow_always' : 'allow_once', options),
-    reject: (approvalId, options = {}) =>
-      decide(approvalId, 'rejected', options.always ? 'reject_always' : 'reject_once', options),
+    approve: async (approvalId, options = {}) =>
+      send(intend(approvalId, byKind(options.always ? 'allow_always' : 'allow_once'), options)),
+    reject: async (approvalId, options = {}) =>
+      send(intend(approvalId, byKind(options.always ? 'reject_always' : 'reject_once'), options)),
+    decide: async (approvalId, options) =>
+      send(intend(approvalId, byId(options.optionId), options)),
+    async decideMany(decisions) {
+      const intentions = decisions.map(({ approvalId, optionId, kind, ...options }) =>
+        intend(
+          approvalId,
+          optionId === undefined ? byKind(kind ?? 'allow_once') : byId(optionId),
+          options,
+        ),
+      );
+      const results: DecisionResult[] = [];
+      for (let at = 0; at < intentions.length; at += MOST_AT_ONCE)
+        results.push(...(await sendMany(intentions.slice(at, at + MOST_AT_ONCE))));
+      return results;
+    },
+    async retryDecision(approvalId) {
+      const intention = lost.get(approvalId);
+      if (!intention) throw nothingToRetry();
+      return send(intention);
+    },
+    async resolveApproval(approvalId, action) {
+      const wish = `${action} ${approvalId}`;
+      const idempotencyKey = resolving.get(wish) ?? context.generateId();
+      resolving.set(wish, idempotencyKey);
+      const result = await runtime.resolveApproval(scope, approvalId, { action, idempotencyKey });
+      resolving.delete(wish);
+      for (const approval of [result.approval, result.next]) if (approval) context.take(approval);
+      return result;
+    },
   };
 }
 
@@ -93,9 +207,16 @@ function unknownApproval(): HandrailError {
   );
 }
 
-function notOffered(kind: ApprovalOptionKind): HandrailError {
+function notOffered(): HandrailError {
   return new HandrailError(
     'unsupported',
-    `This approval does not offer ${kind.replace('_', ' ')}, so nothing was decided. Use one of its options.`,
+    'This approval does not offer that option, so nothing was decided. Use one of its options.',
+  );
+}
+
+function nothingToRetry(): HandrailError {
+  return new HandrailError(
+    'not-found',
+    'No decision on this approval has failed here, so there is nothing to send again. Decide it.',
   );
 }

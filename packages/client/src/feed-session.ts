@@ -4,6 +4,8 @@ import type {
   ApprovalFilter,
   ErrorEnvelope,
   FeedEvent,
+  Grant,
+  GrantFilter,
   Page,
   Scope,
   Task,
@@ -23,6 +25,10 @@ export interface FeedView {
   readonly approvals: Readonly<Record<string, Approval>>;
   readonly tasks: Readonly<Record<string, Task>>;
   readonly threads: Readonly<Record<string, Thread>>;
+  readonly grants: Readonly<Record<string, Grant>>;
+  readonly grantList: GrantListView;
+  /** The server's clock minus ours, in milliseconds, as far as it has told. */
+  readonly clockSkewMs: number;
   readonly connection: ConnectionState;
   /** False until the pending approvals have been listed once. */
   readonly isLoaded: boolean;
@@ -40,10 +46,19 @@ export interface ThreadListView {
   readonly error: ErrorEnvelope | undefined;
 }
 
+/** Whether the grants have been listed; they are read where they are shown. */
+export interface GrantListView {
+  readonly status: 'idle' | 'loading' | 'ready' | 'failed';
+  readonly error: ErrorEnvelope | undefined;
+}
+
 export const EMPTY_FEED: FeedView = {
   approvals: {},
   tasks: {},
   threads: {},
+  grants: {},
+  grantList: { status: 'idle', error: undefined },
+  clockSkewMs: 0,
   connection: { status: 'connecting' },
   isLoaded: false,
   threadList: { status: 'idle', next: undefined, error: undefined },
@@ -57,6 +72,11 @@ export interface FeedSession {
   readonly open: () => () => void;
   /** Lists approvals that the feed alone would not tell of, such as decided ones. */
   readonly loadApprovals: (filter: ApprovalFilter) => Promise<void>;
+  /** Reads the grants. Never rejects: `grantList` has the error. */
+  readonly loadGrants: (filter?: GrantFilter) => Promise<void>;
+  readonly takeGrant: (grant: Grant) => void;
+  /** Connects again at once. */
+  readonly reconnect: () => void;
   /** Reads the newest threads, or the page after those that were read. Never rejects: `threadList` has the error. */
   readonly loadThreads: (which: 'newest' | 'more') => Promise<void>;
   readonly takeThread: (thread: Thread) => void;
@@ -68,6 +88,8 @@ export interface FeedSession {
 }
 
 const PAGES_READ = 4;
+/** A clock that is off by less shows the same minutes. */
+const CLOCK_TOLERANCE_MS = 1500;
 
 export function createFeedSession(context: {
   runtime: AgentRuntime;
@@ -87,12 +109,48 @@ export function createFeedSession(context: {
   }
 
   async function loadApprovals(filter: ApprovalFilter): Promise<void> {
+    const before = view.approvals;
+    const listed = new Set<string>();
     let next: string | undefined;
     for (let page = 0; page < PAGES_READ; page++) {
-      const { items, next: more } = await runtime.listApprovals(scope, { ...filter, cursor: next });
-      update({ approvals: items.reduce(newer('approvalId'), view.approvals) });
-      if (more === undefined) return;
+      const {
+        items,
+        next: more,
+        now,
+      } = await runtime.listApprovals(scope, {
+        ...filter,
+        cursor: next,
+      });
+      for (const { approvalId } of items) listed.add(approvalId);
+      update({ approvals: items.reduce(newer('approvalId'), view.approvals), ...clockOf(now) });
       next = more;
+      if (next === undefined) break;
+    }
+    const isWhole = next === undefined && Object.keys(filter).length === 1;
+    if (isWhole && filter.status === 'pending')
+      update({ approvals: withoutAnswered(view.approvals, before, listed) });
+  }
+
+  function clockOf(now: string | undefined): Partial<FeedView> {
+    const skew = Date.parse(now ?? '') - Date.now();
+    const isNews = Math.abs(skew - view.clockSkewMs) > CLOCK_TOLERANCE_MS;
+    return isNews ? { clockSkewMs: skew } : {};
+  }
+
+  async function loadGrants(filter: GrantFilter = {}): Promise<void> {
+    if (view.grantList.status === 'loading') return;
+    update({ grantList: { status: 'loading', error: undefined } });
+    try {
+      let next: string | undefined;
+      for (let page = 0; page < PAGES_READ; page++) {
+        const { items, next: more } = await runtime.listGrants(scope, { ...filter, cursor: next });
+        update({ grants: items.reduce(newer('grantId'), view.grants) });
+        if (more === undefined) break;
+        next = more;
+      }
+      update({ grantList: { status: 'ready', error: undefined } });
+    } catch (error) {
+      update({ grantList: { status: 'failed', error: toErrorEnvelope(error) } });
     }
   }
 
@@ -136,6 +194,7 @@ export function createFeedSession(context: {
     if (signal.aborted) return false;
     cursor = undefined;
     update({ isLoaded: true, error: undefined });
+    if (view.grantList.status === 'ready') void loadGrants();
     // What became of the threads while nobody listened is in no event any more.
     if (view.threadList.status !== 'idle') void loadThreads('newest');
     return true;
@@ -144,7 +203,13 @@ export function createFeedSession(context: {
   function apply(event: FeedEvent): boolean {
     switch (event.type) {
       case 'approval':
-        update({ approvals: newer<Approval>('approvalId')(view.approvals, event.approval) });
+        update({
+          approvals: newer<Approval>('approvalId')(view.approvals, event.approval),
+          ...clockOf(event.now),
+        });
+        break;
+      case 'grant':
+        update({ grants: newer<Grant>('grantId')(view.grants, event.grant) });
         break;
       case 'task':
         update({ tasks: newer<Task>('taskId')(view.tasks, event.task) });
@@ -154,9 +219,6 @@ export function createFeedSession(context: {
         break;
       case 'thread-deleted':
         dropThread(event.threadId);
-        break;
-      case 'grant':
-        // Grants are listed where they are shown.
         break;
       default:
         // Of a later protocol: nothing here reads it (R12).
@@ -211,6 +273,9 @@ export function createFeedSession(context: {
     view: () => view,
     open: holders.hold,
     loadApprovals,
+    loadGrants,
+    takeGrant: (grant) => update({ grants: newer<Grant>('grantId')(view.grants, grant) }, 'now'),
+    reconnect: () => connection?.retry(),
     loadThreads,
     takeThread: (thread) =>
       update({ threads: newer<Thread>('threadId')(view.threads, thread) }, 'now'),
@@ -220,6 +285,23 @@ export function createFeedSession(context: {
       update({ approvals: newer<Approval>('approvalId')(view.approvals, approval) }),
     dispose: stop,
   };
+}
+
+/** Of all that is pending a whole list was read: what was pending before it and is not in it was answered unheard. */
+function withoutAnswered(
+  known: Readonly<Record<string, Approval>>,
+  before: Readonly<Record<string, Approval>>,
+  listed: ReadonlySet<string>,
+): Readonly<Record<string, Approval>> {
+  const gone = Object.values(known).filter(
+    (approval) =>
+      approval.status === 'pending' &&
+      !listed.has(approval.approvalId) &&
+      own(before, approval.approvalId) === approval,
+  );
+  if (gone.length === 0) return known;
+  const ids = new Set(gone.map(({ approvalId }) => approvalId));
+  return Object.fromEntries(Object.entries(known).filter(([id]) => !ids.has(id)));
 }
 
 /** A page tells of every thread between its first and its last: one that is known and not in it was deleted. */

@@ -1,11 +1,19 @@
 export { foldChunk, readPartialJson, startFold } from '@handrail/protocol';
 export { createAgentClient } from './agent-client.ts';
 export type { AgentClient, AgentClientOptions, ClientState } from './agent-client.ts';
-export type { ApproveOptions, Deciding, RejectOptions } from './approval-decisions.ts';
+export type {
+  ApprovalDecisions,
+  ApproveOptions,
+  DecideOptions,
+  Deciding,
+  FailedDecision,
+  ManyDecision,
+  RejectOptions,
+} from './approval-decisions.ts';
 export type { BackoffOptions } from './backoff.ts';
 export { browserScope } from './browser-scope.ts';
 export type { ConnectionState } from './connection.ts';
-export type { FeedView, ThreadListView } from './feed-session.ts';
+export type { FeedView, GrantListView, ThreadListView } from './feed-session.ts';
 export { frameSchedule } from './frame-schedule.ts';
 export type { Schedule } from './frame-schedule.ts';
 export { httpRuntime } from './http-runtime.ts';

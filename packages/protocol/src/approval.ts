@@ -19,8 +19,8 @@ export interface ApprovalOption {
   id: string;
   kind: ApprovalOptionKind;
   label: string;
-  /** What an *always* would answer for from then on, so that it is read before it is given. */
-  grant?: { match: GrantMatch; expiresAt?: string | undefined } | undefined;
+  /** What an *always* would answer for from then on, so that it is read before it is given; milliseconds from the decision. */
+  grant?: { match: GrantMatch; expiresInMs?: number | undefined } | undefined;
 }
 
 /** Who must agree. One rejection is enough to reject; a person votes once. */

@@ -3,7 +3,22 @@ export type { AiDisclosureProps } from './ai-disclosure/ai-disclosure.tsx';
 export { AnswerSpeaker } from './answer-speech/answer-speaker.tsx';
 export { ApprovalCard } from './approval/approval-card.tsx';
 export type { ApprovalCardProps } from './approval/approval-card.tsx';
-export type { ApprovalChoice, DecideApproval } from './approval/approval-choice.ts';
+export type {
+  ApprovalChoice,
+  DecideApproval,
+  ResolveApproval,
+} from './approval/approval-choice.ts';
+export { ApprovalEditor } from './approval-edit/approval-editor.tsx';
+export { ChangeList } from './approval-edit/change-list.tsx';
+export type { ChangeListProps } from './approval-edit/change-list.tsx';
+export { ApprovalInbox } from './approval-inbox/approval-inbox.tsx';
+export type { ApprovalInboxProps } from './approval-inbox/approval-inbox.tsx';
+export type { InboxAge, InboxFilter } from './approval-inbox/inbox-filter.ts';
+export type { OpenConversation } from './approval-inbox/open-link.tsx';
+export { GrantList } from './grant-list/grant-list.tsx';
+export type { GrantListProps } from './grant-list/grant-list.tsx';
+export { JsonView } from './json-tree/json-view.tsx';
+export type { JsonViewProps } from './json-tree/json-view.tsx';
 export * as Approval from './approval/index.ts';
 export { CodeRunCard } from './code-run/code-run-card.tsx';
 export type { CodeRunCardProps } from './code-run/code-run-card.tsx';

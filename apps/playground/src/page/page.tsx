@@ -1,12 +1,16 @@
 import { Thread } from '@handrail/ui';
+import { lazy, Suspense } from 'react';
 import { AppearanceSwitch } from './appearance-switch.tsx';
 import { Suggestions } from './suggestions.tsx';
 import { useThreadAddress } from './use-thread-address.ts';
 import { WaitingApprovals } from './waiting-approvals.tsx';
 
+// A conversation does not load the queue.
+const ApprovalsPage = lazy(() => import('./approvals-page.tsx'));
+
 /** What an app adds around a thread: a header, and an address for each conversation. */
 export function Page() {
-  const { threadId, startNew } = useThreadAddress();
+  const { threadId, isQueue, startNew } = useThreadAddress();
   return (
     <div className="page">
       <header className="page-header">
@@ -17,7 +21,7 @@ export function Page() {
           Handrail <span className="page-title-rest">playground</span>
         </h1>
         <div className="page-tools">
-          <WaitingApprovals threadId={threadId} />
+          <WaitingApprovals />
           <AppearanceSwitch />
           <button type="button" className="page-button" onClick={startNew}>
             New <span className="page-wide">conversation</span>
@@ -25,12 +29,18 @@ export function Page() {
         </div>
       </header>
       <main className="page-main">
-        <Thread
-          key={threadId}
-          threadId={threadId}
-          agentName="Playground agent"
-          empty={<Suggestions threadId={threadId} />}
-        />
+        {isQueue ? (
+          <Suspense>
+            <ApprovalsPage />
+          </Suspense>
+        ) : (
+          <Thread
+            key={threadId}
+            threadId={threadId}
+            agentName="Playground agent"
+            empty={<Suggestions threadId={threadId} />}
+          />
+        )}
       </main>
     </div>
   );

@@ -1,12 +1,19 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
+const QUEUE = '/approvals';
+
 /** The conversation is part of the address, so that a reload, a bookmark and a second tab all mean the same one. */
-export function useThreadAddress(): { threadId: string; startNew: () => void } {
+export function useThreadAddress(): {
+  threadId: string;
+  /** The address names the queue of approvals and no conversation. */
+  isQueue: boolean;
+  startNew: () => void;
+} {
   const threadId = useSyncExternalStore(subscribe, readThreadId);
   const startNew = useCallback(() => {
     location.hash = newThreadId();
   }, []);
-  return { threadId, startNew };
+  return { threadId, isQueue: threadId === QUEUE, startNew };
 }
 
 function subscribe(listener: () => void): () => void {

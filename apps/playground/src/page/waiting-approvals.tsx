@@ -1,16 +1,11 @@
-import { useApprovals } from '@handrail/client/react';
+import { useApprovalCount } from '@handrail/client/react';
 
-/** Says so when a question waits in another conversation, and leads there. */
-export function WaitingApprovals({ threadId }: { threadId: string }) {
-  const elsewhere = useApprovals({ status: 'pending' }).filter(
-    (approval) => approval.threadId !== threadId,
-  );
-  const [next] = elsewhere;
-  if (!next) return null;
-  const count = elsewhere.length === 1 ? '1 approval waits' : `${elsewhere.length} approvals wait`;
+/** How many questions wait in all conversations; leads to the queue. */
+export function WaitingApprovals() {
+  const count = useApprovalCount();
   return (
-    <a className="page-button" href={`#${encodeURIComponent(next.threadId)}`}>
-      {count}
+    <a className="page-button" href="#/approvals">
+      Approvals{count > 0 ? ` (${count})` : ''}
     </a>
   );
 }

@@ -7,47 +7,59 @@ import { own } from '../thread-state.ts';
 import { useAgentClient } from './agent-provider.tsx';
 import { sameItems, useClientValue } from './use-client-value.ts';
 
-export interface UseApprovalsOptions {
+export interface UseApprovalsOptions extends Pick<ApprovalFilter, 'toolName' | 'agent' | 'risk'> {
   /** Absent: those of all threads. */
   threadId?: string | undefined;
-  /** @defaultValue 'pending' */
-  status?: ApprovalFilter['status'];
+  /** `known`: every one this client has heard of, without asking for more. @defaultValue 'pending' */
+  status?: ApprovalFilter['status'] | 'known';
 }
 
 /**
- * The approvals of one thread, or of all threads of this person, oldest first. Follows what it shows
+ * The approvals of one thread, or of all threads that concern this person, oldest first. Follows what it shows
  * while mounted. One whose decision is on its way is still here: see `deciding` of `useApproval`.
  */
 export function useApprovals(options: UseApprovalsOptions = {}): readonly Approval[] {
-  const { threadId, status = 'pending' } = options;
+  const { threadId, status = 'pending', toolName, agent, risk } = options;
   const client = useAgentClient();
   useEffect(
     () => (threadId === undefined ? client.openFeed() : client.thread(threadId).open()),
     [client, threadId],
   );
   useEffect(() => {
-    if (threadId !== undefined || status === 'pending') return;
-    client.loadApprovals({ status }).catch(() => {
+    if (threadId !== undefined || status === 'pending' || status === 'known') return;
+    client.loadApprovals({ status, toolName, agent, risk }).catch(() => {
       // The list stays as it is; the feed's own connection shows that the server cannot be reached.
     });
-  }, [client, threadId, status]);
+  }, [client, threadId, status, toolName, agent, risk]);
   const select = useCallback(
-    (state: ClientState) => selectApprovals(state, threadId, status),
-    [threadId, status],
+    (state: ClientState) =>
+      approvalsOfState(state, threadId).filter(
+        (approval) =>
+          hasStatus(approval, status) &&
+          (toolName === undefined || approval.toolName === toolName) &&
+          (agent === undefined || approval.agent === agent) &&
+          (risk === undefined || approval.risk === risk),
+      ),
+    [threadId, status, toolName, agent, risk],
   );
   return useClientValue(select, sameItems);
 }
 
-function selectApprovals(
+function approvalsOfState(
   { feed, threads }: ClientState,
   threadId: string | undefined,
-  status: NonNullable<ApprovalFilter['status']>,
 ): Approval[] {
   const known =
     threadId === undefined ? feed.approvals : (own(threads, threadId)?.state.approvals ?? {});
-  return Object.values(known)
-    .filter((approval) =>
-      status === 'decided' ? approval.status !== 'pending' : approval.status === status,
-    )
-    .toSorted((left, right) => (left.requestedAt < right.requestedAt ? -1 : 1));
+  return Object.values(known).toSorted((left, right) =>
+    left.requestedAt < right.requestedAt ? -1 : left.requestedAt > right.requestedAt ? 1 : 0,
+  );
+}
+
+function hasStatus(
+  { status }: Approval,
+  wanted: NonNullable<UseApprovalsOptions['status']>,
+): boolean {
+  if (wanted === 'known') return true;
+  return wanted === 'decided' ? status !== 'pending' : status === wanted;
 }

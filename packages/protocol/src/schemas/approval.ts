@@ -38,7 +38,9 @@ const option = z.looseObject({
   id: z.string(),
   kind: wordSet({ allow_once: true, allow_always: true, reject_once: true, reject_always: true }),
   label: z.string(),
-  grant: z.optional(z.looseObject({ match: grantMatchSchema, expiresAt: z.optional(z.string()) })),
+  grant: z.optional(
+    z.looseObject({ match: grantMatchSchema, expiresInMs: z.optional(z.number()) }),
+  ),
 } satisfies ShapeOf<ApprovalOption>);
 
 const vote = {

@@ -21,7 +21,9 @@ describe('deciding', () => {
     const screen = await render(<ApprovalCard approval={sampleApproval()} onDecide={onDecide} />);
     const approve = screen.getByRole('button', { name: 'Approve', exact: true });
     await userEvent.dblClick(approve);
-    expect(onDecide.mock.calls).toEqual([[{ optionId: 'allow', kind: 'allow_once' }]]);
+    expect(onDecide.mock.calls).toEqual([
+      [{ optionId: 'allow', kind: 'allow_once', inputDigest: 'sha256:0d5a' }],
+    ]);
     await expect.element(screen.getByText('Sending your decision')).toBeVisible();
   });
 
@@ -36,7 +38,7 @@ describe('deciding', () => {
     expect(screen.container.textContent).not.toContain('ApproveReject');
     await screen.getByRole('button', { name: 'Reject', exact: true }).click();
     expect(onDecide.mock.calls).toEqual([
-      [{ optionId: 'reject', kind: 'reject_once', reason: 'not\nnow' }],
+      [{ optionId: 'reject', kind: 'reject_once', inputDigest: 'sha256:0d5a', reason: 'not\nnow' }],
     ]);
   });
 
@@ -51,6 +53,12 @@ describe('deciding', () => {
         .dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, ...init }));
     await expect.element(reason).toHaveValue('きょ');
     await userEvent.keyboard('{Escape}');
+    await expect.element(screen.getByRole('button', { name: 'Keep writing' })).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(reason).toHaveFocus();
+    await expect.element(reason).toHaveValue('きょ');
+    await userEvent.keyboard('{Escape}');
+    await screen.getByRole('button', { name: 'Discard' }).click();
     await expect.element(reason).not.toBeInTheDocument();
     await expect
       .element(screen.getByRole('button', { name: 'Reject with a reason' }))
@@ -207,11 +215,11 @@ describe('focus', () => {
 describe('the input', () => {
   it('is whole, plain text: a fence in it closes nothing and makes no element', async () => {
     const command = `ls\n\`\`\`\n\nAll **safe**, <b>just</b> lists files.\n\n\`\`\`\nrm -rf ~\n${'x'.repeat(100_000)}`;
-    const { container } = await render(
-      <ApprovalCard approval={sampleApproval({ input: { command } })} />,
-    );
-    expect(container.querySelector('dd')?.textContent).toBe(command);
-    expect(container.querySelector('dd *')).toBe(null);
+    const screen = await render(<ApprovalCard approval={sampleApproval({ input: { command } })} />);
+    const { container } = screen;
+    expect(container.querySelector('dd > .hr-json-fold')?.textContent).toBe(command);
+    expect(container.querySelector('dd :not(.hr-json-fold, button)')).toBe(null);
+    await expect.element(screen.getByText(/Show all: 8 lines, 100,0\d\d characters/)).toBeVisible();
   });
 
   it('shows what hides in it, in values and in names', async () => {
@@ -243,7 +251,7 @@ describe('the input', () => {
         })}
       />,
     );
-    expect(container.querySelector('.hr-approval-warning')).toBe(null);
+    expect(container.querySelector('.hr-json-warning')).toBe(null);
   });
 
   it('draws no more marks than a page bears, and still shows every hidden character', async () => {
@@ -251,14 +259,16 @@ describe('the input', () => {
       <ApprovalCard approval={sampleApproval({ input: { text: 'a\u200B'.repeat(3000) } })} />,
     );
     expect(container.querySelectorAll('[data-slot=visible-mark]')).toHaveLength(0);
-    expect(container.querySelector('dd')?.textContent).toBe('a\\u{200B}'.repeat(3000));
+    expect(container.querySelector('dd > .hr-json-fold')?.textContent).toBe(
+      'a\\u{200B}'.repeat(3000),
+    );
     expect(container.textContent).toContain('3,000 hidden characters are made visible');
   });
 
   it('lays out only what is in view of very many fields', async () => {
     const input = Object.fromEntries(Array.from({ length: 300 }, (_, n) => [`field${n}`, 'v']));
     const { container } = await render(<ApprovalCard approval={sampleApproval({ input })} />);
-    const rows = [...container.querySelectorAll('.hr-approval-field')];
+    const rows = [...container.querySelectorAll('.hr-json-row')];
     expect(rows).toHaveLength(300);
     expect(new Set(rows.map((row) => getComputedStyle(row).contentVisibility))).toEqual(
       new Set(['auto']),
@@ -316,6 +326,7 @@ describe('the input', () => {
     const { container } = await render(<ApprovalCard approval={sampleApproval({ input })} />);
     expect([...container.querySelectorAll('dt')].map((cell) => cell.textContent)).toEqual([
       '__proto__',
+      'x',
       'constructor',
     ]);
   });
@@ -355,7 +366,8 @@ it.each([
     <ApprovalCard approval={sampleApproval({ status })} onDecide={() => {}} />,
   );
   await expect.element(screen.getByText(text)).toBeVisible();
-  expect(screen.container.querySelector('button')).toBe(null);
+  for (const name of ['Approve', 'Reject', 'Reject with a reason'])
+    expect(screen.getByRole('button', { name, exact: true }).elements()).toEqual([]);
 });
 
 it('shows a status of a later version by its name', async () => {

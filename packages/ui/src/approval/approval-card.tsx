@@ -1,12 +1,7 @@
 'use client';
 import { forwardRef } from 'react';
 import type { ForwardRefExoticComponent, RefAttributes } from 'react';
-import { useLabels } from '../labels/labels-provider.tsx';
-import { ApprovalActions } from './approval-actions.tsx';
-import { ApprovalDecision } from './approval-decision.tsx';
-import { ApprovalExpiry } from './approval-expiry.tsx';
-import { ApprovalInput } from './approval-input.tsx';
-import { ApprovalNote } from './approval-note.tsx';
+import { ApprovalBody } from './approval-body.tsx';
 import { ApprovalRisk } from './approval-risk.tsx';
 import { ApprovalRoot } from './approval-root.tsx';
 import type { ApprovalRootProps } from './approval-root.tsx';
@@ -21,29 +16,13 @@ export interface ApprovalCardProps extends Omit<ApprovalRootProps, 'children' | 
 export const ApprovalCard: ForwardRefExoticComponent<
   ApprovalCardProps & RefAttributes<HTMLDivElement>
 > = forwardRef(function ApprovalCard({ agentText, ...props }, ref) {
-  const { approval } = useLabels();
-  const pending = props.approval.status === 'pending';
   return (
     <ApprovalRoot {...props} ref={ref}>
       <div className="hr-approval-header">
         <ApprovalTitle />
-        {pending ? <ApprovalRisk /> : null}
+        {props.approval.status === 'pending' ? <ApprovalRisk /> : null}
       </div>
-      {pending ? (
-        <div className="hr-approval-body">
-          <ApprovalInput />
-          {agentText === undefined || agentText === '' ? null : <ApprovalNote text={agentText} />}
-          <ApprovalExpiry />
-        </div>
-      ) : null}
-      <ApprovalDecision />
-      {pending ? null : (
-        <details className="hr-approval-details">
-          <summary>{approval.showInput}</summary>
-          <ApprovalInput />
-        </details>
-      )}
-      <ApprovalActions />
+      <ApprovalBody agentText={agentText} />
     </ApprovalRoot>
   );
 });

@@ -1,6 +1,7 @@
 'use client';
 import { forwardRef } from 'react';
 import type { ForwardRefExoticComponent, RefAttributes } from 'react';
+import { ChangeList } from '../approval-edit/change-list.tsx';
 import { useLabels } from '../labels/labels-provider.tsx';
 import { createPart } from '../part/part.tsx';
 import type { PartProps } from '../part/part.tsx';
@@ -10,11 +11,11 @@ import { useApprovalCard } from './approval-context.ts';
 
 const Base = createPart('div', 'approval-decision');
 
-/** Who decided, when and why; nothing while nobody has. @selector `.hr-approval-decision` */
+/** Who decided, when, why and with which changes; nothing while nobody has. @selector `.hr-approval-decision` */
 export const ApprovalDecision: ForwardRefExoticComponent<
   PartProps<'div'> & RefAttributes<HTMLDivElement>
 > = forwardRef(function ApprovalDecision({ children, ...props }, ref) {
-  const { approval } = useApprovalCard();
+  const { approval, phase } = useApprovalCard();
   const labels = useLabels().approval;
   const { decision } = approval;
   if (!decision || approval.status === 'pending') return null;
@@ -23,14 +24,26 @@ export const ApprovalDecision: ForwardRefExoticComponent<
       {children ?? (
         <>
           <span>
-            {labels.decidedBy(decision.by)} <TimeText at={decision.at} />
+            {approval.grantId !== undefined && approval.votes.length === 0
+              ? `${labels.byGrant}, `
+              : labels.decidedBy(decision.by)}{' '}
+            <TimeText at={decision.at} />
           </span>
-          {decision.editedInput === undefined ? null : <span>{labels.edited}</span>}
+          {phase === 'late' ? <span role="status">{labels.tooLate}</span> : null}
           {decision.reason === undefined || decision.reason === '' ? null : (
             <q dir="auto">
               <VisibleText text={decision.reason} />
             </q>
           )}
+          {decision.editedInput === undefined ? null : (
+            <>
+              <span>{labels.edited}</span>
+              <ChangeList before={approval.input} after={decision.editedInput} />
+            </>
+          )}
+          {approval.grantId !== undefined && approval.votes.length > 0 ? (
+            <span>{labels.madeGrant}</span>
+          ) : null}
         </>
       )}
     </Base>

@@ -1,38 +1,26 @@
 'use client';
-import { forwardRef, useMemo } from 'react';
+import { forwardRef } from 'react';
 import type { ForwardRefExoticComponent, RefAttributes } from 'react';
-import { Icon } from '../icon/icon.tsx';
+import { JsonView } from '../json-tree/json-view.tsx';
 import { useLabels } from '../labels/labels-provider.tsx';
 import { createPart } from '../part/part.tsx';
 import type { PartProps } from '../part/part.tsx';
-import { countHidden, mixesScripts } from '../visible-text/reveal-text.ts';
 import { VisibleText } from '../visible-text/visible-text.tsx';
 import { useApprovalCard } from './approval-context.ts';
-import { inputFields } from './input-fields.ts';
 
 const Base = createPart('div', 'approval-input');
-const MANY_FIELDS = 200;
 
 /**
- * The exact stored input, whole and never as Markdown; what could hide in it is made visible and announced above it.
- * @selector `.hr-approval-input`
+ * The exact input that runs, whole and never as Markdown: the stored one, or the one it was changed to. What could
+ * hide in it is made visible and announced above it. @selector `.hr-approval-input`
  */
 export const ApprovalInput: ForwardRefExoticComponent<
   PartProps<'div'> & RefAttributes<HTMLDivElement>
 > = forwardRef(function ApprovalInput({ children, ...props }, ref) {
   const { approval } = useApprovalCard();
   const labels = useLabels().approval;
-  const fields = useMemo(() => inputFields(approval.input), [approval.input]);
-  const all = [
-    approval.title,
-    approval.toolName,
-    ...fields.flatMap(({ name, text }) => (name === undefined ? [text] : [name, text])),
-  ];
-  const hidden = all.reduce((count, text) => count + countHidden(text), 0);
-  const warnings = [
-    ...(hidden > 0 ? [labels.hiddenControls(hidden)] : []),
-    ...(all.some(mixesScripts) ? [labels.mixedScripts] : []),
-  ];
+  const { decision, toolName, title } = approval;
+  const input = decision?.editedInput === undefined ? approval.input : decision.editedInput;
   return (
     <Base {...props} ref={ref}>
       {children ?? (
@@ -40,40 +28,26 @@ export const ApprovalInput: ForwardRefExoticComponent<
           <div className="hr-approval-caption">
             {labels.exactInput}{' '}
             <code dir="ltr">
-              <VisibleText text={approval.toolName} />
+              <VisibleText text={toolName} />
             </code>
           </div>
-          {warnings.map((warning) => (
-            <p key={warning} className="hr-approval-warning">
-              <Icon name="alert" />
-              <span>{warning}</span>
-            </p>
-          ))}
-          {fields.length === 0 ? (
+          {isEmpty(input) ? (
             <p className="hr-approval-empty">{labels.emptyInput}</p>
           ) : (
-            <dl
-              className="hr-approval-fields"
-              data-status={fields.length > MANY_FIELDS ? 'many' : undefined}
-            >
-              {fields.map((field) => (
-                <div
-                  key={field.name ?? ''}
-                  className="hr-approval-field"
-                  data-named={field.name === undefined ? undefined : ''}
-                >
-                  <dt className={field.name === undefined ? 'hr-visually-hidden' : undefined}>
-                    <VisibleText text={field.name ?? labels.exactInput} />
-                  </dt>
-                  <dd dir="ltr">
-                    <VisibleText text={field.text} />
-                  </dd>
-                </div>
-              ))}
-            </dl>
+            <JsonView value={input} label={labels.exactInput} besides={[title, toolName]} />
           )}
         </>
       )}
     </Base>
   );
 });
+
+function isEmpty(input: unknown): boolean {
+  if (input === undefined) return true;
+  return (
+    typeof input === 'object' &&
+    input !== null &&
+    !Array.isArray(input) &&
+    Object.keys(input).length === 0
+  );
+}

@@ -6,27 +6,38 @@ import { Button } from '../button/button.tsx';
 import type { ButtonProps, ButtonTone } from '../button/button.tsx';
 import { useLabels } from '../labels/labels-provider.tsx';
 import type { Labels } from '../labels/labels.ts';
-import { allows } from './approval-choice.ts';
+import { allows, isStanding } from './approval-choice.ts';
 import { useApprovalCard } from './approval-context.ts';
-import { useArmed } from './use-armed.ts';
+import { ARMING_MS, HIGH_RISK_ARMING_MS, useArmed } from './use-armed.ts';
 
 export interface ApprovalOptionButtonProps extends Omit<ButtonProps, 'onClick' | 'tone'> {
   option: ApprovalOption;
-  reason?: string | undefined;
+  /** What runs instead of the input. Wrapped, since any JSON value is one. */
+  edited?: { input: unknown } | undefined;
+  /** Not now, though the card could send it. */
+  blocked?: boolean | undefined;
 }
 
 /**
- * Decides for one of the server's options. A held key never decides, nor does a key or click that was already under
- * way when the card came. @selector `.hr-button[data-slot=approval-option]`
+ * Decides for one of the server's options, with the card's reason. A held key never decides, nor does a key or click
+ * that was already under way when the card came. @selector `.hr-button[data-slot=approval-option]`
  */
 export const ApprovalOptionButton: ForwardRefExoticComponent<
   ApprovalOptionButtonProps & RefAttributes<HTMLButtonElement>
-> = forwardRef(function ApprovalOptionButton({ option, reason, children, ...props }, ref) {
-  const { approval, phase, decide } = useApprovalCard();
+> = forwardRef(function ApprovalOptionButton(
+  { option, edited, blocked = false, children, ...props },
+  ref,
+) {
+  const { approval, phase, decide, offline, mode, reason, hasReasonFor } = useApprovalCard();
   const labels = useLabels().approval;
-  const armed = useArmed();
+  const outcome = allows(option) ? 'approved' : 'rejected';
+  const armed = useArmed(
+    approval.risk === 'high' && outcome === 'approved' ? HIGH_RISK_ARMING_MS : ARMING_MS,
+  );
   const keyBeganHere = useRef(false);
-  const ready = armed && decide !== undefined && phase !== 'sending' && phase !== 'sent';
+  const idle = phase === 'idle' || phase === 'failed';
+  const able = decide !== undefined && idle && !offline && !blocked;
+  const ready = armed && able;
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' && event.key !== ' ') return;
     if (event.repeat || !ready) event.preventDefault();
@@ -37,11 +48,14 @@ export const ApprovalOptionButton: ForwardRefExoticComponent<
   };
   const onClick = (): void => {
     keyBeganHere.current = false;
-    if (!ready) return;
+    if (!ready || !hasReasonFor(outcome)) return;
+    const given = mode.kind === 'reason' || approval.requiresReason === 'always';
     void decide({
       optionId: option.id,
       kind: option.kind,
-      ...(reason === undefined || reason === '' ? {} : { reason }),
+      inputDigest: approval.inputDigest,
+      ...(given && reason.trim() !== '' ? { reason } : {}),
+      ...(edited ? { editedInput: edited.input } : {}),
     });
   };
   return (
@@ -50,7 +64,7 @@ export const ApprovalOptionButton: ForwardRefExoticComponent<
       ref={ref}
       data-slot="approval-option"
       data-kind={option.kind}
-      data-status={phase === 'sending' || phase === 'sent' ? 'disabled' : 'ready'}
+      data-status={able ? (armed ? 'ready' : 'arming') : 'disabled'}
       aria-disabled={ready ? undefined : true}
       tone={toneOf(option, approval.risk)}
       onKeyDown={onKeyDown}
@@ -70,7 +84,6 @@ function toneOf(option: ApprovalOption, risk: string): ButtonTone {
 /** The server's own words, since only it knows how far "always" reaches. */
 export function optionLabel(option: ApprovalOption, labels: Labels['approval']): string {
   if (option.label !== '') return option.label;
-  const always = option.kind === 'allow_always' || option.kind === 'reject_always';
-  if (allows(option)) return always ? labels.alwaysApprove : labels.approve;
-  return always ? labels.alwaysReject : labels.reject;
+  if (allows(option)) return isStanding(option) ? labels.alwaysApprove : labels.approve;
+  return isStanding(option) ? labels.alwaysReject : labels.reject;
 }

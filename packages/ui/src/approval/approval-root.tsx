@@ -1,13 +1,15 @@
 'use client';
 import type { Approval } from '@handrail/protocol';
-import { forwardRef, useEffect, useId, useMemo, useRef } from 'react';
+import { forwardRef, useCallback, useId, useMemo, useState } from 'react';
 import type { ForwardRefExoticComponent, ForwardedRef, ReactElement, RefAttributes } from 'react';
 import { createPart } from '../part/part.tsx';
 import type { PartProps } from '../part/part.tsx';
 import { useOwnRef } from '../part/use-own-ref.ts';
 import { ApprovalContext } from './approval-context.ts';
-import type { DecideApproval } from './approval-choice.ts';
+import type { DecideApproval, ResolveApproval } from './approval-choice.ts';
+import { useCardMode } from './use-card-mode.ts';
 import { useDecision } from './use-decision.ts';
+import { useFocusKeptOnDecision } from './use-focus-kept-on-decision.ts';
 
 const Base = createPart('div', 'approval-root', { root: true });
 
@@ -15,8 +17,14 @@ export interface ApprovalRootProps extends PartProps<'div'> {
   approval: Approval;
   /** Absent: the card can only be read. */
   onDecide?: DecideApproval | undefined;
+  /** Absent: a call that may have run is only reported. */
+  onResolve?: ResolveApproval | undefined;
   /** Server time minus client time in milliseconds, so that a wrong clock cannot lie about expiry. @defaultValue 0 */
   clockOffsetMs?: number | undefined;
+  /** Nothing can be sent now: the card says so and decides nothing. @defaultValue false */
+  offline?: boolean | undefined;
+  /** A decision on this approval is on its way from another place of the page. @defaultValue false */
+  deciding?: boolean | undefined;
 }
 
 /**
@@ -33,17 +41,48 @@ export const ApprovalRoot: ForwardRefExoticComponent<
 function Card({
   approval,
   onDecide,
+  onResolve,
   clockOffsetMs = 0,
+  offline = false,
+  deciding = false,
   rootRef,
   ...props
 }: ApprovalRootProps & { rootRef: ForwardedRef<HTMLDivElement> }): ReactElement {
   const titleId = useId();
-  const { phase, error, decide } = useDecision(onDecide);
+  const own = useDecision(onDecide);
+  const { decide, error } = own;
+  const phase = deciding && own.phase !== 'sent' && own.phase !== 'late' ? 'sending' : own.phase;
   const root = useOwnRef(rootRef);
+  const [mode, setMode] = useCardMode(root);
+  const reason = useReason(approval, mode.kind === 'reason', () => setMode({ kind: 'reason' }));
   useFocusKeptOnDecision(root, approval.status);
   const value = useMemo(
-    () => ({ approval, titleId, clockOffsetMs, phase, error, decide }),
-    [approval, titleId, clockOffsetMs, phase, error, decide],
+    () => ({
+      approval,
+      titleId,
+      clockOffsetMs,
+      offline,
+      resolve: onResolve,
+      phase,
+      error,
+      decide,
+      mode,
+      setMode,
+      ...reason,
+    }),
+    [
+      approval,
+      titleId,
+      clockOffsetMs,
+      offline,
+      onResolve,
+      phase,
+      error,
+      decide,
+      mode,
+      setMode,
+      reason,
+    ],
   );
   return (
     <ApprovalContext.Provider value={value}>
@@ -61,39 +100,33 @@ function Card({
   );
 }
 
-/** The pressed button goes away with the decision: the card takes the focus, so that the keyboard does not start over. */
-function useFocusKeptOnDecision(
-  root: { current: HTMLDivElement | null },
-  status: Approval['status'],
-): void {
-  const within = useRef(false);
-  useEffect(() => {
-    const element = root.current;
-    if (!element) return;
-    const track = (event: FocusEvent): void => {
-      if (event.type === 'focusin') within.current = true;
-      // Removing the focused button fires this too, and then the person has not gone anywhere.
-      else {
-        const { target } = event;
-        queueMicrotask(() => {
-          if (target instanceof Node && target.isConnected) within.current = false;
-        });
-      }
-    };
-    element.addEventListener('focusin', track);
-    element.addEventListener('focusout', track);
-    return () => {
-      element.removeEventListener('focusin', track);
-      element.removeEventListener('focusout', track);
-    };
-  }, [root]);
-  useEffect(() => {
-    const element = root.current;
-    if (status === 'pending' || !element || !within.current) return;
-    const focused =
-      element.getRootNode() instanceof ShadowRoot
-        ? (element.getRootNode() as ShadowRoot).activeElement
-        : document.activeElement;
-    if (focused === null || focused === document.body) element.focus({ preventScroll: true });
-  }, [root, status]);
+/** The words beside a decision, and whether one may go without them. */
+function useReason(approval: Approval, isOpen: boolean, open: () => void) {
+  const [reason, setReason] = useState('');
+  const [reasonMissing, setMissing] = useState(false);
+  const { requiresReason } = approval;
+  const hasReasonFor = useCallback(
+    (outcome: 'approved' | 'rejected'): boolean => {
+      const needed =
+        requiresReason === 'always' || (requiresReason === 'reject' && outcome === 'rejected');
+      if (!needed || reason.trim() !== '') return true;
+      // The field that opens says what it is for; only one that was left empty is a fault.
+      setMissing(isOpen || requiresReason === 'always');
+      if (requiresReason === 'reject') open();
+      return false;
+    },
+    [requiresReason, reason, isOpen, open],
+  );
+  return useMemo(
+    () => ({
+      reason,
+      setReason: (text: string) => {
+        setReason(text);
+        if (text.trim() !== '') setMissing(false);
+      },
+      reasonMissing,
+      hasReasonFor,
+    }),
+    [reason, reasonMissing, hasReasonFor],
+  );
 }

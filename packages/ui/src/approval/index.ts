@@ -1,9 +1,12 @@
 export { ApprovalActions as Actions } from './approval-actions.tsx';
 export { ApprovalDecision as Decision } from './approval-decision.tsx';
+export { ApprovalExecution as Execution } from './approval-execution.tsx';
 export { ApprovalExpiry as Expiry } from './approval-expiry.tsx';
 export { ApprovalInput as Input } from './approval-input.tsx';
 export { ApprovalNote as Note } from './approval-note.tsx';
 export { ApprovalOptionButton as Option } from './approval-option-button.tsx';
+export { ApprovalOrigin as Origin } from './approval-origin.tsx';
 export { ApprovalRisk as Risk } from './approval-risk.tsx';
 export { ApprovalRoot as Root } from './approval-root.tsx';
 export { ApprovalTitle as Title } from './approval-title.tsx';
+export { ApprovalVotes as Votes } from './approval-votes.tsx';

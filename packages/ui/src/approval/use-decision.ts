@@ -2,7 +2,8 @@ import { isHandrailError } from '@handrail/protocol';
 import { useRef, useState } from 'react';
 import type { ApprovalChoice, DecideApproval } from './approval-choice.ts';
 
-export type DecisionPhase = 'idle' | 'sending' | 'sent' | 'failed';
+/** `late`: somebody else had decided before. */
+export type DecisionPhase = 'idle' | 'sending' | 'sent' | 'late' | 'failed';
 
 export interface DecisionState {
   phase: DecisionPhase;
@@ -25,12 +26,21 @@ export function useDecision(onDecide: DecideApproval | undefined): DecisionState
     busy.current = true;
     setState({ phase: 'sending', error: undefined });
     try {
-      await onDecide(choice);
-      setState({ phase: 'sent', error: undefined });
+      const late = isLate(await onDecide(choice));
+      setState({ phase: late ? 'late' : 'sent', error: undefined });
     } catch (error) {
       busy.current = false;
       setState({ phase: 'failed', error: isHandrailError(error) ? error.message : undefined });
     }
   };
   return { ...state, decide };
+}
+
+function isLate(result: unknown): boolean {
+  return (
+    typeof result === 'object' &&
+    result !== null &&
+    'status' in result &&
+    result.status === 'already-decided'
+  );
 }

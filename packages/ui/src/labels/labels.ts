@@ -1,4 +1,8 @@
-import type { ApprovalRisk, ApprovalStatus } from '@handrail/protocol';
+import type { ApprovalExecution, ApprovalRisk, ApprovalStatus } from '@handrail/protocol';
+import type { ApprovalEditLabels } from './approval-edit-labels.ts';
+import type { ApprovalInboxLabels } from './approval-inbox-labels.ts';
+import type { GrantListLabels } from './grant-list-labels.ts';
+import type { JsonLabels } from './json-labels.ts';
 import type { ToolCallStatus } from '../tool-call/tool-call-status.ts';
 import type { WorkLabels } from './work-labels.ts';
 
@@ -110,7 +114,50 @@ export interface Labels extends WorkLabels {
     /** Stands before the time of the decision. */
     decidedBy: (by: string) => string;
     edited: string;
+    /** A grant answered, nobody was asked. */
+    byGrant: string;
+    madeGrant: string;
+    /** This person answered too, and somebody else had been faster. */
+    tooLate: string;
+    requestedBy: (agent: string, person: string | undefined) => string;
+    category: (category: string) => string;
+    reasonNeeded: string;
+    optional: string;
+    required: string;
+    keepWriting: string;
+    discard: string;
+    discardQuestion: string;
+    back: string;
+    offline: string;
+    retry: string;
+    /** Stands above what a standing permission or refusal covers. */
+    grantCovers: string;
+    refusalCovers: string;
+    grantOf: (tool: string, agent: string) => string;
+    grantAnyInput: string;
+    grantExactInput: string;
+    grantPredicate: (name: string) => string;
+    grantUnknown: string;
+    /** Milliseconds. */
+    grantFor: (ms: number) => string;
+    grantForever: string;
+    grantAsksAgain: string;
+    votes: (given: number, needed: number) => string;
+    voteOf: Record<'approved' | 'rejected', (by: string) => string>;
+    voted: string;
+    notRequester: string;
+    mayNotDecide: string;
+    execution: Record<ApprovalExecution, string>;
+    checkOutcome: string;
+    runAgain: string;
+    checking: string;
+    outcomeUnknown: string;
+    askedAgain: string;
   };
+  json: JsonLabels;
+  approvalEdit: ApprovalEditLabels;
+  inbox: ApprovalInboxLabels;
+  grants: GrantListLabels;
   connection: {
     connecting: string;
     retrying: string;

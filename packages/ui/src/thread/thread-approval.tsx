@@ -1,23 +1,24 @@
 'use client';
-import { useThreadValue } from '@handrail/client/react';
+import { useConnection, useThreadValue } from '@handrail/client/react';
 import type { Approval } from '@handrail/protocol';
 import type { ReactElement } from 'react';
 import { ApprovalCard } from '../approval/approval-card.tsx';
+import { useClientApproval } from '../approval/use-client-approval.ts';
 import { useThreadContext } from './thread-context.ts';
 import { clockOffset } from './thread-selectors.ts';
-import { useDecideApproval } from './use-decide-approval.ts';
 
 /** The card of an approval in its thread, wired to the client. */
 export function ThreadApproval({ approval }: { approval: Approval }): ReactElement {
   const { threadId } = useThreadContext();
   const clockOffsetMs = useThreadValue(threadId, clockOffset);
-  const decide = useDecideApproval(approval.approvalId);
+  const { status } = useConnection(threadId);
+  const wired = useClientApproval(approval);
   return (
     <ApprovalCard
-      approval={approval}
-      onDecide={decide}
-      clockOffsetMs={clockOffsetMs}
+      {...wired}
       data-approval={approval.approvalId}
+      clockOffsetMs={clockOffsetMs}
+      offline={status === 'offline'}
     />
   );
 }

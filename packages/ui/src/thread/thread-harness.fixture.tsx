@@ -2,7 +2,7 @@ import { createAgentClient } from '@handrail/client';
 import type { AgentClient } from '@handrail/client';
 import { AgentProvider } from '@handrail/client/react';
 import { createRuntime, memoryJournal } from '@handrail/runtime';
-import type { Agent } from '@handrail/runtime';
+import type { Agent, RuntimePolicy } from '@handrail/runtime';
 import type { AgentRuntime } from '@handrail/protocol';
 import type { ReactNode } from 'react';
 import { onTestFinished } from 'vitest';
@@ -16,8 +16,8 @@ export interface Harness {
 }
 
 /** A page's client on the real shell in memory, gone with the test. */
-export function startThread(agent: Agent): Harness {
-  const runtime = createRuntime({ agent, journal: memoryJournal(), onError: () => {} });
+export function startThread(agent: Agent, policy: RuntimePolicy = {}): Harness {
+  const runtime = createRuntime({ agent, journal: memoryJournal(), policy, onError: () => {} });
   const client = createAgentClient({ runtime });
   onTestFinished(async () => {
     client.dispose();

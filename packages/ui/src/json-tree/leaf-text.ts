@@ -1,24 +1,7 @@
 import { formatValue } from '../json/format-value.ts';
 
-export interface InputField {
-  /** Undefined where the input is one value and not an object. */
-  name: string | undefined;
-  text: string;
-}
-
-/** The whole input as rows: a field each, strings as they are, nested values as JSON. */
-export function inputFields(input: unknown): InputField[] {
-  if (typeof input !== 'object' || input === null || Array.isArray(input)) {
-    return input === undefined ? [] : [{ name: undefined, text: quoted(input) }];
-  }
-  return Object.entries(input).map(([name, value]) => ({
-    name: name === '' || name !== name.trim() ? JSON.stringify(name) : name,
-    text: quoted(value),
-  }));
-}
-
-/** A string that could be read as another kind of value, or as nothing, keeps its quotes. */
-function quoted(value: unknown): string {
+/** A leaf as it is shown. A string that could be read as another kind of value, or as nothing, keeps its quotes. */
+export function leafText(value: unknown): string {
   const ambiguous =
     typeof value === 'string' &&
     (value === '' ||
@@ -27,6 +10,11 @@ function quoted(value: unknown): string {
   if (!ambiguous) return shortest(value);
   // Lines stay lines: between the quotes stands the text itself.
   return value.includes('\n') ? `"${value}"` : JSON.stringify(value);
+}
+
+/** A name that could not be seen keeps its quotes. */
+export function nameText(name: string): string {
+  return name === '' || name !== name.trim() ? JSON.stringify(name) : name;
 }
 
 const ONE_LINE = 56;

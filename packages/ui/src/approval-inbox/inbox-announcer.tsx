@@ -1,0 +1,40 @@
+'use client';
+import type { Approval } from '@handrail/protocol';
+import { useEffect, useRef, useState } from 'react';
+import type { ReactElement } from 'react';
+import { useLabels } from '../labels/labels-provider.tsx';
+
+export interface InboxAnnouncerProps {
+  pending: readonly Approval[];
+  /** False until the queue has been loaded: what it brings then is no news. */
+  ready: boolean;
+}
+
+const SPOKEN_LENGTH = 120;
+
+/** Says once, politely, that a new approval has come; never its input, and never a countdown. */
+export function InboxAnnouncer({ pending, ready }: InboxAnnouncerProps): ReactElement {
+  const { inbox } = useLabels();
+  const known = useRef<Set<string>>(undefined);
+  const [news, setNews] = useState({ text: '', count: 0 });
+  useEffect(() => {
+    if (!ready) return;
+    const before = known.current;
+    known.current ??= new Set();
+    const fresh = pending.filter(({ approvalId }) => before?.has(approvalId) === false);
+    for (const { approvalId } of pending) known.current.add(approvalId);
+    const [first] = fresh;
+    if (!first) return;
+    const text =
+      fresh.length > 1
+        ? inbox.announceMany(fresh.length)
+        : inbox.announce(first.title.slice(0, SPOKEN_LENGTH));
+    setNews(({ count }) => ({ text, count: count + 1 }));
+  }, [pending, ready, inbox]);
+  return (
+    <div role="status" className="hr-visually-hidden" data-slot="inbox-announcer">
+      {/* The same words about another one are news: a new element is spoken, equal text is not. */}
+      {news.text === '' ? null : <span key={news.count}>{news.text}</span>}
+    </div>
+  );
+}
