@@ -70,6 +70,37 @@ describe('the stylesheet', () => {
   });
 });
 
+describe('what moves', () => {
+  /** Every rule, with the media queries around it. */
+  function withMedia(list: CSSRuleList, media = ''): [media: string, rule: CSSStyleRule][] {
+    return [...list].flatMap((rule): [string, CSSStyleRule][] => {
+      if (rule instanceof CSSStyleRule) return [[media, rule]];
+      const around = rule instanceof CSSMediaRule ? `${media} ${rule.media.mediaText}` : media;
+      return 'cssRules' in rule && !(rule instanceof CSSKeyframesRule)
+        ? withMedia((rule as CSSGroupingRule).cssRules, around)
+        : [];
+    });
+  }
+
+  it('for ever is still, or slow, for who wants less of it', () => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+    const all = withMedia(sheet.cssRules);
+    const calmed = new Set(
+      all.filter(([media]) => media.includes('reduce')).map(([, rule]) => rule.selectorText),
+    );
+    const endless = all.filter(
+      ([media, rule]) =>
+        !media.includes('prefers-reduced-motion') &&
+        rule.style.animationIterationCount.includes('infinite'),
+    );
+    expect(endless.length).toBeGreaterThan(1);
+    expect(
+      endless.map(([, rule]) => rule.selectorText).filter((text) => !calmed.has(text)),
+    ).toEqual([]);
+  });
+});
+
 describe('a theme', () => {
   const themes = Object.entries(
     import.meta.glob<string>('./themes/*.css', {

@@ -38,6 +38,67 @@ describe('an input method', () => {
     },
   );
 
+  // The orders in which browsers and languages tell of one composed word and the Enter that ends it.
+  it.each<
+    [
+      name: string,
+      events: [type: string, init: KeyboardEventInit & { keyCode?: number }][],
+      sent: string[],
+    ]
+  >([
+    [
+      'Chrome, Japanese',
+      [
+        ['keydown', { isComposing: true, keyCode: 229 }],
+        ['compositionend', {}],
+        ['keyup', {}],
+      ],
+      [],
+    ],
+    [
+      'Safari, Japanese',
+      [
+        ['compositionend', {}],
+        ['keydown', { isComposing: false, keyCode: 229 }],
+        ['keyup', {}],
+      ],
+      [],
+    ],
+    [
+      'Firefox, Chinese',
+      [
+        ['keydown', { isComposing: true, keyCode: 13 }],
+        ['compositionend', {}],
+        ['keyup', {}],
+      ],
+      [],
+    ],
+    [
+      'Chrome, Korean: one press ends the syllable and sends',
+      [
+        ['keydown', { isComposing: true, keyCode: 229 }],
+        ['compositionend', {}],
+        ['keydown', { isComposing: false, keyCode: 13 }],
+      ],
+      ['테스트'],
+    ],
+  ])('sends once, and only what is meant: %s', async (_name, events, sent) => {
+    const onSend = vi.fn<(text: string) => void>();
+    const screen = await render(<Composer onSend={onSend} />);
+    await userEvent.type(screen.getByRole('textbox'), '테스트');
+    const field = screen.getByRole('textbox').element();
+    field.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }));
+    for (const [type, init] of events) {
+      field.dispatchEvent(
+        type === 'compositionend'
+          ? new CompositionEvent(type, { bubbles: true, data: '테스트' })
+          : new KeyboardEvent(type, { key: 'Enter', bubbles: true, cancelable: true, ...init }),
+      );
+    }
+    expect(onSend.mock.calls.flat()).toEqual(sent);
+    await expect.element(screen.getByRole('textbox')).toHaveValue(sent.length > 0 ? '' : '테스트');
+  });
+
   it('loses no syllable that reached the field before any event did', async () => {
     const onSend = vi.fn<(text: string) => void>();
     const screen = await render(<Composer onSend={onSend} />);

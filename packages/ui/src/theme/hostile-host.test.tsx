@@ -1,27 +1,12 @@
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
 import layered from '../styles.css?inline';
 import unlayered from '../unlayered.css?inline';
 import tailwind from './tailwind-host.fixture.css?inline';
+import { framedPage } from './framed-page.fixture.ts';
 import { HOST_BODY, HOST_SHEETS, KitSampler, LOCKED_RESET } from './hostile-host.fixture.tsx';
 
-const frames: HTMLIFrameElement[] = [];
-
-/** A page of its own with these style sheets, in this order. */
-function page(body: string, ...sheets: string[]): Document {
-  const frame = document.createElement('iframe');
-  frame.style.cssText = 'width: 900px; height: 900px';
-  document.body.append(frame);
-  frames.push(frame);
-  const { contentDocument } = frame;
-  if (!contentDocument) throw new Error('the frame has no document');
-  contentDocument.open();
-  // Sheets that come after the body would set transitions off.
-  const head = sheets.map((sheet) => `<style>${sheet}</style>`).join('');
-  contentDocument.write(`<!doctype html><html><head>${head}</head><body>${body}</body></html>`);
-  contentDocument.close();
-  return contentDocument;
-}
+const page = (body: string, ...sheets: string[]): Document => framedPage(body, sheets);
 
 function addSheet(target: Document, css: string): void {
   const style = document.createElement('style');
@@ -90,14 +75,10 @@ function changes(root: Document | ShadowRoot): string[] {
 let kit = '';
 let asDesigned: string[] = [];
 
-beforeAll(async () => {
+beforeEach(async () => {
   const { container } = await render(<KitSampler />);
   kit = `<div style="width: 800px">${container.innerHTML}</div>`;
   asDesigned = looks(page(kit, layered));
-});
-
-afterEach(() => {
-  for (const frame of frames.splice(0)) frame.remove();
 });
 
 describe.each([

@@ -1,0 +1,34 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { ROOT } from './workspace.ts';
+
+const ANSWERS_A_KEY = /\.key\s*[!=]==\s*'(?:Enter|Escape)'/;
+/** Keys of a button belong to no word. */
+const ON_A_BUTTON = /KeyboardEvent<HTMLButtonElement>|createPart\('button'/;
+
+it('asks whether an input method owns the key, wherever Enter or Escape does something', () => {
+  const files = globSync('packages/ui/src/**/*.{ts,tsx}', { cwd: ROOT }).filter(
+    (file) => !/\.(test|fixture|contract)\.tsx?$/.test(file),
+  );
+  const answering = files.filter((file) =>
+    ANSWERS_A_KEY.test(readFileSync(join(ROOT, file), 'utf8')),
+  );
+  expect(answering.length).toBeGreaterThan(1);
+  const careless = answering.filter((file) => {
+    const source = readFileSync(join(ROOT, file), 'utf8');
+    return !source.includes('confirmsComposition(') && !ON_A_BUTTON.test(source);
+  });
+  expect(careless).toEqual([]);
+});
+
+it('never scrolls the page itself, nor measures by vh, which a phone keyboard breaks', () => {
+  const files = globSync('packages/ui/src/**/*.{ts,tsx,css}', { cwd: ROOT }).filter(
+    (file) => !/\.(test|fixture)\.tsx?$/.test(file),
+  );
+  const breaking = files.filter((file) => {
+    const source = readFileSync(join(ROOT, file), 'utf8');
+    return /\bwindow\.scrollTo\(|\b100vh\b|maximum-scale/.test(source);
+  });
+  expect(breaking).toEqual([]);
+});
