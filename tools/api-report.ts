@@ -7,8 +7,13 @@ import { codeEntries, publishedPackages, ROOT, type Package } from './workspace.
 
 const check = process.argv.includes('--check');
 
+/** `./locales/de` is reported in `locales-de.api.md`. */
+function reportName(subpath: string): string {
+  return subpath === '.' ? 'index' : subpath.slice(2).replaceAll('/', '-');
+}
+
 function report(item: Package, subpath: string, base: string): boolean {
-  const name = subpath === '.' ? 'index' : subpath.slice(2).replaceAll('/', '-');
+  const name = reportName(subpath);
   const temporary = join(ROOT, '.reports/api', item.name);
   mkdirSync(join(item.folder, 'api'), { recursive: true });
   mkdirSync(temporary, { recursive: true });
@@ -76,7 +81,7 @@ for (const item of publishedPackages()) {
   for (const [subpath, base] of entries) ok = report(item, subpath, base) && ok;
 
   const expected = new Set(
-    entries.map(([subpath]) => `${subpath === '.' ? 'index' : subpath.slice(2)}.api.md`),
+    entries.map(([subpath]) => `${reportName(subpath)}.api.md`),
   );
   for (const file of readdirSync(join(item.folder, 'api'))) {
     if (expected.has(file)) continue;

@@ -5,6 +5,7 @@ import { forwardRef, useEffect, useState } from 'react';
 import type { ForwardRefExoticComponent, KeyboardEvent, RefAttributes } from 'react';
 import { Button } from '../button/button.tsx';
 import { Icon } from '../icon/icon.tsx';
+import { confirmsComposition } from '../composer/confirms-composition.ts';
 import { useLabels } from '../labels/labels-provider.tsx';
 import { createDisclosureTrigger } from '../part/disclosure-trigger.tsx';
 import { DisclosureContext, useOwnDisclosure } from '../part/disclosure.ts';
@@ -63,6 +64,7 @@ export const TaskTray: ForwardRefExoticComponent<TaskTrayProps & RefAttributes<H
     const disclosure = useOwnDisclosure({ open, onOpenChange: change });
     const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
       if (event.key !== 'Escape' || !open || event.defaultPrevented) return;
+      if (confirmsComposition(event.nativeEvent)) return;
       change(false);
       event.currentTarget.querySelector<HTMLElement>('.hr-task-trigger')?.focus();
     };
