@@ -80,9 +80,7 @@ for (const item of publishedPackages()) {
   const entries = codeEntries(item.manifest);
   for (const [subpath, base] of entries) ok = report(item, subpath, base) && ok;
 
-  const expected = new Set(
-    entries.map(([subpath]) => `${reportName(subpath)}.api.md`),
-  );
+  const expected = new Set(entries.map(([subpath]) => `${reportName(subpath)}.api.md`));
   for (const file of readdirSync(join(item.folder, 'api'))) {
     if (expected.has(file)) continue;
     if (check) {

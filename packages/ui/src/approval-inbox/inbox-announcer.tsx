@@ -12,7 +12,10 @@ export interface InboxAnnouncerProps {
 
 const SPOKEN_LENGTH = 120;
 
-/** Says once, politely, that a new approval has come; never its input, and never a countdown. */
+/**
+ * Says once, politely, that a new approval has come; never its input, and never a countdown.
+ * @selector `[data-slot='inbox-announcer']`
+ */
 export function InboxAnnouncer({ pending, ready }: InboxAnnouncerProps): ReactElement {
   const { inbox } = useLabels();
   const known = useRef<Set<string>>(undefined);

@@ -19,7 +19,10 @@ export interface CardStatusProps {
   icon?: IconName | undefined;
 }
 
-/** How something stands, as icon and word: never by colour alone. */
+/**
+ * How something stands, as icon and word: never by colour alone.
+ * @selector `[data-slot='card-status']`
+ */
 export function CardStatus({ tone, icon = ICONS[tone], children }: CardStatusProps): ReactElement {
   return (
     <span className="hr-card-status" data-slot="card-status" data-tone={tone}>

@@ -6,7 +6,10 @@ export interface ProgressBarProps {
   label: string;
 }
 
-/** How far something is. Out of range is drawn at the end it passed. */
+/**
+ * How far something is. Out of range is drawn at the end it passed.
+ * @selector `[data-slot='progress']`
+ */
 export function ProgressBar({ value, label }: ProgressBarProps): ReactElement {
   const share = value === undefined || Number.isNaN(value) ? undefined : clamp(value);
   const percent = share === undefined ? undefined : Math.round(share * 100);

@@ -25,6 +25,7 @@ export interface JsonViewProps {
 /**
  * A value, whole: as rows or as JSON, to search and to copy, with everything visible that could hide in it. Long
  * parts are folded and say how much they fold.
+ * @selector `[data-slot='json-view']`
  */
 export function JsonView({ value, label, besides = [] }: JsonViewProps): ReactElement {
   const labels = useLabels();

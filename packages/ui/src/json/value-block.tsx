@@ -13,7 +13,10 @@ export interface ValueBlockProps {
   label: string;
 }
 
-/** A value as plain text, left to right, in a box that scrolls; a long one is cut until asked for. */
+/**
+ * A value as plain text, left to right, in a box that scrolls; a long one is cut until asked for.
+ * @selector `[data-slot='value-block']`
+ */
 export function ValueBlock({ value, label }: ValueBlockProps): ReactElement {
   const { toolCall } = useLabels();
   const [whole, setWhole] = useState(false);

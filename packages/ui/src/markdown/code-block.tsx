@@ -5,7 +5,10 @@ import { Icon } from '../icon/icon.tsx';
 import { useLabels } from '../labels/labels-provider.tsx';
 import { LineGroups } from './line-groups.ts';
 
-/** Code with its language and a copy button; always left to right, plain text by its own lines' direction. */
+/**
+ * Code with its language and a copy button; always left to right, plain text by its own lines' direction.
+ * @selector `[data-slot='markdown-copy']`, `[data-slot='markdown-code-block']`
+ */
 export function CodeBlock({ code, language }: { code: string; language: string }): ReactElement {
   const { markdown } = useLabels();
   const [copied, setCopied] = useState(false);

@@ -6,7 +6,10 @@ import { useLabels } from '../labels/labels-provider.tsx';
 import { ImageHostsContext } from './image-hosts.ts';
 import { allowedImage, safeUrl } from './safe-url.ts';
 
-/** An image from an allowed host, or a placeholder that names the host and loads nothing. */
+/**
+ * An image from an allowed host, or a placeholder that names the host and loads nothing.
+ * @selector `[data-slot='markdown-image']`
+ */
 export function MarkdownImage({ src, alt }: { src: string; alt: string }): ReactElement {
   const { markdown } = useLabels();
   const allowed = allowedImage(src, useContext(ImageHostsContext));

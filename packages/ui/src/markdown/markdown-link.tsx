@@ -10,7 +10,10 @@ export interface MarkdownLinkProps {
 
 const LOOKS_LIKE_ADDRESS = /^(?:https?:\/\/)?((?:[\p{L}\p{N}-]+\.)+\p{L}{2,})(?:[/:?#@]|$)/iu;
 
-/** A link that says where it leads; when its text names another host, that is shown at all times. */
+/**
+ * A link that says where it leads; when its text names another host, that is shown at all times.
+ * @selector `[data-slot='markdown-link']`
+ */
 export function MarkdownLink({ href, text, children }: MarkdownLinkProps): ReactElement {
   const url = safeUrl(href);
   if (!url) return <>{children}</>;

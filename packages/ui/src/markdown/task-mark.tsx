@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { Icon } from '../icon/icon.tsx';
 import { useLabels } from '../labels/labels-provider.tsx';
 
+/** Whether a task of a list is done; it cannot be changed. @selector `[data-slot='markdown-task']` */
 export function TaskMark({ done }: { done: boolean }): ReactElement {
   const { markdown } = useLabels();
   return (

@@ -13,7 +13,10 @@ export interface AttachmentProps {
   children?: ReactNode;
 }
 
-/** A source or file: its name, where it is, and a link when it may be followed. */
+/**
+ * A source or file: its name, where it is, and a link when it may be followed.
+ * @selector `[data-slot='attachment']`
+ */
 export function Attachment({ icon, title, url, children }: AttachmentProps): ReactElement {
   const safe = url === undefined ? undefined : safeUrl(url);
   const content = (

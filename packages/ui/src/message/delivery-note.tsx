@@ -16,7 +16,10 @@ export interface DeliveryNoteProps {
   onWithdraw?: (() => void) | undefined;
 }
 
-/** Under a message that has not arrived or waits for its turn: why, and what can be done about it. */
+/**
+ * Under a message that has not arrived or waits for its turn: why, and what can be done about it.
+ * @selector `[data-slot='delivery-note']`
+ */
 export function DeliveryNote({
   delivery,
   error,

@@ -7,7 +7,10 @@ import { DisclosureContext, useOwnDisclosure } from '../part/disclosure.ts';
 
 const Trigger = createDisclosureTrigger('reasoning-trigger');
 
-/** What has no card of its own: its name, and its value when opened. */
+/**
+ * What has no card of its own: its name, and its value when opened.
+ * @selector `[data-slot='generic-part']`
+ */
 export function GenericPart({ title, value }: { title: string; value: unknown }): ReactElement {
   const disclosure = useOwnDisclosure({});
   return (

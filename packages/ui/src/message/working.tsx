@@ -5,6 +5,7 @@ import { useLabels } from '../labels/labels-provider.tsx';
 /**
  * The agent is at work and nothing else shows it. `between` two parts it waits a moment, so that it does not flicker.
  * The thread's announcer says it aloud; this is for the eyes.
+ * @selector `[data-slot='working']`
  */
 export function Working({ between = false }: { between?: boolean }): ReactElement {
   const { message } = useLabels();

@@ -18,7 +18,7 @@ const Base = createPart('div', 'plan-editor');
 
 /**
  * The steps while a person changes them: order by dragging or by buttons, words, what waits for what. Nothing is sent
- * from here; what keeps the steps from being a plan is said. @selector `.hr-plan-editor`
+ * from here; what keeps the steps from being a plan is said. @selector `.hr-plan-editor`, `[data-slot='plan-announcer']`
  */
 export const PlanEditor: ForwardRefExoticComponent<
   Omit<PartProps<'div'>, 'children' | 'asChild'> & RefAttributes<HTMLDivElement>

@@ -11,7 +11,10 @@ export interface TaskAnnouncerProps {
   ready: boolean;
 }
 
-/** Says aloud, when nothing else is being said, that a task has ended and how; never its progress. */
+/**
+ * Says aloud, when nothing else is being said, that a task has ended and how; never its progress.
+ * @selector `[data-slot='task-announcer']`
+ */
 export function TaskAnnouncer({ tasks, ready }: TaskAnnouncerProps): ReactElement {
   const { announce } = useLabels().task;
   const [news, setNews] = useState({ text: '', of: '' });

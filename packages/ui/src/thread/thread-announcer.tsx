@@ -13,7 +13,10 @@ export interface ThreadAnnouncerProps {
   ready?: boolean | undefined;
 }
 
-/** Says aloud when an answer begins, ends or needs a decision; never its words, and never what was so on arrival. */
+/**
+ * Says aloud when an answer begins, ends or needs a decision; never its words, and never what was so on arrival.
+ * @selector `[data-slot='thread-announcer']`
+ */
 export function ThreadAnnouncer({
   run,
   approvals = [],

@@ -11,6 +11,7 @@ const AHEAD = '600px 0px 0px 0px';
 /**
  * Stands for the messages above that are not mounted. Mounts the next of them as it comes near; a button, so that a
  * keyboard and a screen reader reach them too.
+ * @selector `[data-slot='thread-earlier']`
  */
 export function ThreadEarlier({
   firstPage,

@@ -12,7 +12,10 @@ import { pendingApprovals } from './thread-selectors.ts';
 
 const CARD_MARGIN_PX = 8;
 
-/** Above the composer: the approvals that wait, wherever the reader has scrolled to, and what failed last. */
+/**
+ * Above the composer: the approvals that wait, wherever the reader has scrolled to, and what failed last.
+ * @selector `[data-slot='thread-notices']`
+ */
 export function ThreadNotices(): ReactElement {
   const { threadId, handle, revealer } = useThreadContext();
   const { thread, message, composer } = useLabels();

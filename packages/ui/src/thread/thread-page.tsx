@@ -8,7 +8,10 @@ interface ThreadPageProps {
   messageIds: readonly string[];
 }
 
-/** Some messages that mount and unmount together. Renders when one of them is added or dropped. */
+/**
+ * Some messages that mount and unmount together. Renders when one of them is added or dropped.
+ * @selector `[data-slot='thread-page']`
+ */
 export const ThreadPage: MemoExoticComponent<(props: ThreadPageProps) => ReactElement> = memo(
   function ThreadPage({ page, messageIds }: ThreadPageProps): ReactElement {
     return (

@@ -24,7 +24,10 @@ export interface ThreadPartProps {
   ended: boolean;
 }
 
-/** The leaf that follows one part: a token renders this and nothing else (R9). */
+/**
+ * The leaf that follows one part: a token renders this and nothing else (R9).
+ * @selector `[data-slot='thread-lane']`
+ */
 export const ThreadPart: MemoExoticComponent<(props: ThreadPartProps) => ReactElement | null> =
   memo(function ThreadPart({
     messageId,

@@ -13,7 +13,7 @@ const Base = createPart('div', 'thread-viewport');
 
 /**
  * The scrolling part of a thread. Stays at the end while the reader does; a reader who went up is left alone and
- * offered a way back. @selector `.hr-thread-viewport[data-status]`
+ * offered a way back. @selector `.hr-thread-viewport[data-status]`, `[data-slot='thread-newest']`
  */
 export const ThreadViewport: ForwardRefExoticComponent<
   Omit<PartProps<'div'>, 'asChild'> & RefAttributes<HTMLDivElement>

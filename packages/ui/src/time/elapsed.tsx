@@ -12,7 +12,10 @@ export interface ElapsedProps {
   clockOffsetMs?: number | undefined;
 }
 
-/** How long something took or has taken. A figure that moves is hidden from screen readers, which would read each second. */
+/**
+ * How long something took or has taken. A figure that moves is hidden from screen readers, which would read each second.
+ * @selector `[data-slot='elapsed']`
+ */
 export function Elapsed({ from, to, clockOffsetMs = 0 }: ElapsedProps): ReactElement | null {
   const { elapsed } = useLabels();
   const now = useNow(from !== undefined && to === undefined ? 1000 : undefined);

@@ -8,7 +8,10 @@ import type { TextSegment } from './reveal-text.ts';
 /** Marks that a page draws in a moment; more of them are written into the text. */
 const MARKS_DRAWN = 500;
 
-/** Text in which nothing can hide: controls and long runs of white space are drawn as marks with a spoken name. */
+/**
+ * Text in which nothing can hide: controls and long runs of white space are drawn as marks with a spoken name.
+ * @selector `[data-slot='visible-mark']`
+ */
 export function VisibleText({ text }: { text: string }): ReactElement {
   const labels = useLabels();
   const segments = useMemo(() => revealText(text), [text]);
