@@ -62,8 +62,11 @@ test('leads a person without sight or mouse through a whole conversation', async
             - article "You"
             - article "Playground agent":
               - group /Approval needed/:
-                - button "Approve"
+                - code: sendEmail
+                - term: to
+                - definition: ana@example.com
                 - button "Reject"
+                - button "Approve"
         - textbox "Message to the agent"
     `);
   });

@@ -10,9 +10,11 @@ const sources = globSync('packages/ui/src/**/*.tsx', { cwd: ROOT })
 
 /** Every name that an element of the kit shows as `data-slot`. */
 const shown = new Set(
-  [...sources.matchAll(/createPart\(\s*'[a-z0-9]+',\s*'([a-z-]+)'|data-slot="([a-z-]+)"/g)].map(
-    ([, part, literal]) => part ?? literal ?? '',
-  ),
+  [
+    ...sources.matchAll(
+      /(?:createPart\(\s*'[a-z0-9]+',\s*|createDisclosureTrigger\()'([a-z-]+)'|data-slot="([a-z-]+)"/g,
+    ),
+  ].map(([, part, literal]) => part ?? literal ?? ''),
 );
 
 /** Every name in an `@selector` of a doc comment, as class or as slot. */

@@ -25,7 +25,7 @@ export interface FanoutLaneProps extends Omit<PartProps<'li'>, 'children' | 'asC
 
 /**
  * One sub-agent: a line that opens to all it wrote. One that needs a person opens by itself, until a person closes it.
- * Inside it is mounted only while open. @selector `.hr-fanout-lane[data-status]`
+ * Inside it is mounted only while open. @selector `.hr-fanout-lane[data-status]`, `[data-slot='fanout-trigger']`
  */
 export const FanoutLane: ComponentType<FanoutLaneProps & { ref?: Ref<HTMLLIElement> }> = memo(
   forwardRef<HTMLLIElement, FanoutLaneProps>(function FanoutLane({ child, ...props }, ref) {

@@ -9,7 +9,7 @@ const Trigger = createDisclosureTrigger('reasoning-trigger');
 
 /**
  * What has no card of its own: its name, and its value when opened.
- * @selector `[data-slot='generic-part']`
+ * @selector `[data-slot='generic-part']`, `[data-slot='reasoning-trigger']`
  */
 export function GenericPart({ title, value }: { title: string; value: unknown }): ReactElement {
   const disclosure = useOwnDisclosure({});

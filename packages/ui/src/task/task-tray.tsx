@@ -30,7 +30,7 @@ export interface TaskTrayProps extends Omit<PartProps<'div'>, 'children' | 'asCh
 
 /**
  * The background tasks of all threads, live, behind a button that counts them. Needs an `AgentProvider`. A list or
- * connection that fails takes nothing away that is shown. @selector `.hr-task-tray[data-status]`
+ * connection that fails takes nothing away that is shown. @selector `.hr-task-tray[data-status]`, `[data-slot='task-trigger']`
  */
 export const TaskTray: ForwardRefExoticComponent<TaskTrayProps & RefAttributes<HTMLDivElement>> =
   forwardRef(function TaskTray(
