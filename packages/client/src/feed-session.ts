@@ -102,6 +102,10 @@ export function createFeedSession(context: {
   let view = EMPTY_FEED;
   let cursor: string | undefined;
   let connection: Connection | undefined;
+  /** True until what was before the stream has been read since the stream began. */
+  let hasGap = true;
+  /** Lists that were being read when the stream began, and so may lack what came just before it. */
+  const stale = new Set<'threads' | 'grants'>();
 
   function update(change: Partial<FeedView>, when: 'now' | 'with-frame' = 'with-frame'): void {
     view = { ...view, ...change };
@@ -126,9 +130,14 @@ export function createFeedSession(context: {
       next = more;
       if (next === undefined) break;
     }
+    // Of all that is pending a whole list was read: what was pending before it and is not in it was answered unheard.
+    const isAnswered = (approval: Approval): boolean =>
+      approval.status === 'pending' &&
+      !listed.has(approval.approvalId) &&
+      own(before, approval.approvalId) === approval;
     const isWhole = next === undefined && Object.keys(filter).length === 1;
     if (isWhole && filter.status === 'pending')
-      update({ approvals: withoutAnswered(view.approvals, before, listed) });
+      update({ approvals: without(view.approvals, isAnswered) });
   }
 
   function clockOf(now: string | undefined): Partial<FeedView> {
@@ -152,28 +161,51 @@ export function createFeedSession(context: {
     } catch (error) {
       update({ grantList: { status: 'failed', error: toErrorEnvelope(error) } });
     }
+    if (stale.delete('grants')) await loadGrants();
   }
 
   async function loadThreads(which: 'newest' | 'more'): Promise<void> {
     const { status, next } = view.threadList;
     if (status === 'loading' || (which === 'more' && next === undefined)) return;
     update({ threadList: { status: 'loading', next, error: undefined } });
+    const before = view.threads;
     try {
       const page = await runtime.listThreads(scope, which === 'more' ? { cursor: next } : {});
+      const known = which === 'newest' ? withoutNewer(view.threads, before, page) : view.threads;
       update({
-        threads: page.items.reduce(newer('threadId'), withoutGone(view.threads, page)),
+        threads: page.items.reduce(newer('threadId'), withoutGone(known, page)),
         threadList: { status: 'ready', next: page.next, error: undefined },
       });
     } catch (error) {
       update({ threadList: { status: 'failed', next, error: toErrorEnvelope(error) } });
     }
+    if (stale.delete('threads')) await loadThreads('newest');
+  }
+
+  /** What happened between a list and the stream is in neither: whatever is shown is listed once more. */
+  async function closeGap(signal: AbortSignal): Promise<void> {
+    if (view.tasksStatus !== 'idle') void loadTasks();
+    if (view.threadList.status === 'loading') stale.add('threads');
+    else if (view.threadList.status !== 'idle') void loadThreads('newest');
+    if (view.grantList.status === 'loading') stale.add('grants');
+    else if (view.grantList.status !== 'idle') void loadGrants();
+    try {
+      await loadApprovals({ status: 'pending' });
+      if (signal.aborted) return;
+      hasGap = false;
+      update({ error: undefined });
+    } catch (error) {
+      // The gap stays, and is closed when the stream is opened next.
+      update({ error: toErrorEnvelope(error) });
+    }
   }
 
   function dropThread(threadId: string): void {
+    const isOfIt = (entity: { threadId: string }): boolean => entity.threadId === threadId;
     update({
-      threads: without(view.threads, threadId),
-      approvals: without(view.approvals, threadId),
-      tasks: without(view.tasks, threadId),
+      threads: without(view.threads, isOfIt),
+      approvals: without(view.approvals, isOfIt),
+      tasks: without(view.tasks, isOfIt),
     });
   }
 
@@ -181,8 +213,16 @@ export function createFeedSession(context: {
   async function loadTasks(): Promise<void> {
     update({ tasksStatus: 'loading' });
     try {
-      const tasks = await listOpenTasks(runtime, scope);
-      update({ tasks: tasks.reduce(newer('taskId'), view.tasks), tasksStatus: 'loaded' });
+      const before = view.tasks;
+      const { tasks, hasAllUnfinished } = await listOpenTasks(runtime, scope);
+      const known = tasks.reduce(newer('taskId'), view.tasks);
+      const listed = new Set(tasks.map(({ taskId }) => taskId));
+      const ended = ({ taskId, status }: Task): boolean =>
+        hasAllUnfinished &&
+        (status === 'queued' || status === 'running') &&
+        !listed.has(taskId) &&
+        own(before, taskId) === own(known, taskId);
+      update({ tasks: without(known, ended), tasksStatus: 'loaded' });
     } catch {
       // Shown as `failed`; asked again at the next reconnect or by a person.
       update({ tasksStatus: 'failed' });
@@ -193,10 +233,8 @@ export function createFeedSession(context: {
     await loadApprovals({ status: 'pending' });
     if (signal.aborted) return false;
     cursor = undefined;
+    hasGap = true;
     update({ isLoaded: true, error: undefined });
-    if (view.grantList.status === 'ready') void loadGrants();
-    // What became of the threads while nobody listened is in no event any more.
-    if (view.threadList.status !== 'idle') void loadThreads('newest');
     return true;
   }
 
@@ -238,15 +276,11 @@ export function createFeedSession(context: {
             ...options,
             onOpen() {
               options.onOpen?.();
-              // What happened between the list and this stream is in neither.
-              if (options.after === undefined || view.tasksStatus === 'failed') {
-                if (view.tasksStatus !== 'idle') void loadTasks();
-              }
-              if (options.after === undefined) {
-                void loadApprovals({ status: 'pending' }).catch((error: unknown) =>
-                  update({ error: toErrorEnvelope(error) }),
-                );
-              }
+              if (hasGap || cursor === undefined) void closeGap(options.signal);
+              else if (view.tasksStatus === 'failed') void loadTasks();
+            },
+            onPosition(at) {
+              if (!options.signal.aborted) cursor ??= at;
             },
           }),
         apply,
@@ -287,21 +321,21 @@ export function createFeedSession(context: {
   };
 }
 
-/** Of all that is pending a whole list was read: what was pending before it and is not in it was answered unheard. */
-function withoutAnswered(
-  known: Readonly<Record<string, Approval>>,
-  before: Readonly<Record<string, Approval>>,
-  listed: ReadonlySet<string>,
-): Readonly<Record<string, Approval>> {
-  const gone = Object.values(known).filter(
-    (approval) =>
-      approval.status === 'pending' &&
-      !listed.has(approval.approvalId) &&
-      own(before, approval.approvalId) === approval,
+/** Nothing is before the first of the newest: what was known before they were read, and claims to be, was deleted. */
+function withoutNewer(
+  known: Readonly<Record<string, Thread>>,
+  before: Readonly<Record<string, Thread>>,
+  { items }: Page<Thread>,
+): Readonly<Record<string, Thread>> {
+  const listed = new Set(items.map((thread) => thread.threadId));
+  const first = items[0]?.updatedAt ?? '';
+  return without(
+    known,
+    (thread) =>
+      !listed.has(thread.threadId) &&
+      thread.updatedAt > first &&
+      own(before, thread.threadId) === thread,
   );
-  if (gone.length === 0) return known;
-  const ids = new Set(gone.map(({ approvalId }) => approvalId));
-  return Object.fromEntries(Object.entries(known).filter(([id]) => !ids.has(id)));
 }
 
 /** A page tells of every thread between its first and its last: one that is known and not in it was deleted. */
@@ -313,7 +347,7 @@ function withoutGone(
   const listed = new Set(items.map((thread) => thread.threadId));
   const isGone = ({ threadId, updatedAt }: Thread): boolean =>
     !listed.has(threadId) && updatedAt <= from && updatedAt > (to ?? '');
-  return Object.fromEntries(Object.entries(known).filter(([, thread]) => !isGone(thread)));
+  return without(known, isGone);
 }
 
 function newer<Entity extends { version: number }>(
@@ -326,11 +360,10 @@ function newer<Entity extends { version: number }>(
   };
 }
 
-function without<Entity extends { threadId: string }>(
+function without<Entity>(
   known: Readonly<Record<string, Entity>>,
-  threadId: string,
+  isGone: (entity: Entity) => boolean,
 ): Readonly<Record<string, Entity>> {
-  return Object.fromEntries(
-    Object.entries(known).filter(([, entity]) => entity.threadId !== threadId),
-  );
+  const kept = Object.entries(known).filter(([, entity]) => !isGone(entity));
+  return kept.length === Object.keys(known).length ? known : Object.fromEntries(kept);
 }

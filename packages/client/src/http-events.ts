@@ -1,6 +1,6 @@
 import type { SubscribeOptions } from '@handrail/protocol';
 import { HandrailError, readErrorEnvelope } from '@handrail/protocol';
-import { decodeSse, readSseOpening, SSE_ERROR_EVENT } from '@handrail/protocol/sse';
+import { decodeSse, readSseOpening, SSE_ERROR_EVENT, SSE_POSITION_EVENT } from '@handrail/protocol/sse';
 import type { SseMessage } from '@handrail/protocol/sse';
 import { errorOfEnvelope, errorOfResponse, networkError } from './http-error.ts';
 import type { HttpCall, HttpOptions } from './http-request.ts';
@@ -27,9 +27,13 @@ export async function* readEvents<Event extends { cursor: string | null }>(
   url: string,
   path: readonly string[],
   options: EventStreamOptions,
-  { after, signal, onOpen }: SubscribeOptions,
+  { after, signal, onOpen, onPosition }: SubscribeOptions,
 ): AsyncGenerator<Event, void, undefined> {
   for await (const frame of readFrames(url, { path, query: { after }, signal }, options, onOpen)) {
+    if (frame.event === SSE_POSITION_EVENT) {
+      if (frame.id !== undefined) onPosition?.(frame.id);
+      continue;
+    }
     const event = readEvent<Event>(frame.data, frame.id, options);
     if (event) yield event;
   }

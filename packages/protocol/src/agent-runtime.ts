@@ -61,6 +61,12 @@ export interface SubscribeOptions {
   signal: AbortSignal;
   /** Called when the reader is attached, before its first event. A runtime that cannot tell never calls it. */
   onOpen?: (() => void) | undefined;
+  /**
+   * Called before the first event of a reader that came without `after`, with the cursor where it begins:
+   * with it, one that is lost before its first event comes back to exactly there (R1). A runtime that
+   * cannot tell never calls it.
+   */
+  onPosition?: ((cursor: string) => void) | undefined;
 }
 
 /**

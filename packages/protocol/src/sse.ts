@@ -15,6 +15,8 @@ export interface SseMessage {
 
 /** The name of the frame that carries an `ErrorEnvelope` when a stream that has begun cannot go on. */
 export const SSE_ERROR_EVENT = 'handrail-error';
+/** The name of the frame whose id is the cursor where a reader without one begins. It carries no event. */
+export const SSE_POSITION_EVENT = 'handrail-position';
 
 /** @throws HandrailError `internal` when an id or a name holds a line break or NUL, which would split the frame. */
 export function encodeSse(message: SseMessage): string {
@@ -40,10 +42,12 @@ export interface SharedStream {
 
 /**
  * What a frame of a shared connection says of one of its streams, by its place in the request. `opened`:
- * its reader is attached. `error`: it cannot go on, and the others do. `ended`: it ended by itself.
+ * its reader is attached. `position`: where one without a cursor begins. `error`: it cannot go on, and the
+ * others do. `ended`: it ended by itself.
  */
 export type SharedFrame =
   | { stream: number; says: 'opened' | 'ended' }
+  | { stream: number; says: 'position'; cursor: string }
   | { stream: number; says: 'event'; event: ThreadEvent | FeedEvent }
   | { stream: number; says: 'error'; error: ErrorEnvelope };
 

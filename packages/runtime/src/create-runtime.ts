@@ -161,13 +161,14 @@ export function createRuntime(options: RuntimeOptions): DurableRuntime {
       requireId(target.runId, 'runId');
       return await cancelRun(shell, addressOf(scope, target.threadId), target.runId);
     },
-    async *subscribe(scope, threadId, { after, signal, onOpen }) {
+    async *subscribe(scope, threadId, { after, signal, onOpen, onPosition }) {
       open();
       const { stream } = addressOf(scope, threadId);
       yield* readStream<ThreadEvent>(journal, {
         stream,
         after,
         onOpen,
+        onPosition,
         from: 'first',
         signal: AbortSignal.any([signal, closing.signal]),
         async check() {
@@ -175,12 +176,13 @@ export function createRuntime(options: RuntimeOptions): DurableRuntime {
         },
       });
     },
-    async *subscribeFeed(scope, { after, signal, onOpen }) {
+    async *subscribeFeed(scope, { after, signal, onOpen, onPosition }) {
       open();
       yield* readStream<FeedEvent>(journal, {
         stream: feedOf(ownerOf(scope)),
         after,
         onOpen,
+        onPosition,
         from: 'now',
         signal: AbortSignal.any([signal, closing.signal]),
         check: async () => {},

@@ -12,6 +12,7 @@ export interface StreamReading {
   from: 'first' | 'now';
   signal: AbortSignal;
   onOpen?: (() => void) | undefined;
+  onPosition?: ((cursor: string) => void) | undefined;
   /** Throws when the stream is not there, or no longer. */
   check(): Promise<void>;
 }
@@ -28,6 +29,9 @@ export async function* readStream<Event>(
   await reading.check();
   let after = await startOf(journal, reading);
   reading.onOpen?.();
+  if (reading.after === undefined) {
+    reading.onPosition?.(encodeCursor({ epoch: journal.epoch, sequence: after }));
+  }
   while (!signal.aborted) {
     const grown = nextGrowth(journal, stream, LOOK_AGAIN_MS, signal);
     try {

@@ -46,6 +46,7 @@ export function createSharedConnection(
       for (const want of group) {
         if (!wants.has(want.id)) continue;
         if (said.says === 'event') want.after = said.event.cursor ?? want.after;
+        else if (said.says === 'position') want.after ??= said.cursor;
         else if (said.says !== 'opened') wants.delete(want.id);
         say(want, said);
       }

@@ -4,6 +4,9 @@ import type { LeaderWord, Said, ToTab, Want } from './tab-words.ts';
 /** Events told to a tab and not yet taken, at which it counts as frozen: it asks again when it wakes. */
 const MOST_UNTAKEN = 2_000;
 
+/** What says of a stream that it goes on. */
+const GOES_ON: ReadonlySet<Said['says']> = new Set(['opened', 'position', 'event']);
+
 export interface TabLeader {
   readonly term: string;
   hear(word: LeaderWord): void;
@@ -23,7 +26,7 @@ export function createTabLeader(
   const connection = connect(({ id, tab }, said) => {
     const entry = served.get(id);
     if (!entry) return;
-    const isLast = said.says !== 'event' && said.says !== 'opened';
+    const isLast = !GOES_ON.has(said.says);
     if (isLast) served.delete(id);
     if (said.says === 'event' && ++entry.untaken > MOST_UNTAKEN) {
       forget(id);

@@ -17,7 +17,7 @@ export const TAKEN_TOGETHER = 250;
 
 export function createTabStream(
   threadId: string | undefined,
-  { after, signal, onOpen }: SubscribeOptions,
+  { after, signal, onOpen, onPosition }: SubscribeOptions,
   onTaken: () => void,
 ): TabStream {
   const heard: Said[] = [];
@@ -34,6 +34,11 @@ export function createTabStream(
         // The shared connection is opened anew for others too: only one without a place has missed something.
         if (!signal.aborted && !(isOpen && position !== undefined)) onOpen?.();
         isOpen = true;
+        return;
+      }
+      if (said.says === 'position') {
+        position ??= said.cursor;
+        if (!signal.aborted) onPosition?.(said.cursor);
         return;
       }
       // Moved as it is heard: who asks again after this must not hear it a second time.

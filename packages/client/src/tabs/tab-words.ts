@@ -12,6 +12,7 @@ export interface Want {
 /** What becomes of a want. After `error`, `ended` and `unsupported` nothing more is said of it. */
 export type Said =
   | { says: 'opened' | 'ended' | 'unsupported' }
+  | { says: 'position'; cursor: string }
   | { says: 'event'; event: ThreadEvent | FeedEvent }
   | { says: 'error'; error: ErrorEnvelope };
 

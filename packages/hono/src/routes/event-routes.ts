@@ -1,7 +1,8 @@
 import { toErrorEnvelope } from '@handrail/protocol';
 import type { FeedEvent, SubscribeOptions, ThreadEvent } from '@handrail/protocol';
-import { SSE_ERROR_EVENT, encodeSse, encodeSseEvent } from '@handrail/protocol/sse';
+import { SSE_ERROR_EVENT, SSE_POSITION_EVENT, encodeSse, encodeSseEvent } from '@handrail/protocol/sse';
 import { eventStream } from '../event-stream.ts';
+import { merged } from '../merged.ts';
 import { readPosition } from '../request-header.ts';
 import { pathParameter } from '../route.ts';
 import type { Call, Route } from '../route.ts';
@@ -30,7 +31,14 @@ function streamEvents(
 ): Promise<Response> {
   const after = readPosition(call);
   return eventStream(call, {
-    open: (signal, onOpen) => frames(subscribe({ after, signal, onOpen })),
+    open: (signal, onOpen) =>
+      merged([
+        (tell) => {
+          const onPosition = (cursor: string): void =>
+            tell(encodeSse({ event: SSE_POSITION_EVENT, id: cursor, data: '{}' }));
+          return frames(subscribe({ after, signal, onOpen, onPosition }));
+        },
+      ]),
     failure: (error) =>
       encodeSse({ event: SSE_ERROR_EVENT, data: JSON.stringify(toErrorEnvelope(error)) }),
     maxMs: call.settings.maxStreamMs,

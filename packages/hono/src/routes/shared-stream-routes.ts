@@ -45,6 +45,7 @@ async function* framesOf(
       after,
       signal,
       onOpen: () => tell(encodeFrame({ stream, says: 'opened' })),
+      onPosition: (cursor) => tell(encodeFrame({ stream, says: 'position', cursor })),
     };
     const events =
       threadId === undefined

@@ -64,6 +64,28 @@ export function threadTests(start: StartServer): void {
     expect((await runtime.getThread(ALICE, 'a')).thread.title).toBe('Trip to Lisbon');
   });
 
+  it('says where a feed begins, so that a reader lost before its first event comes back to there', async () => {
+    const { runtime } = await start(echo);
+    await endOf(runtime, await send(runtime, 'a'));
+    const first = new AbortController();
+    const position = Promise.withResolvers<string>();
+    const lost = runtime
+      .subscribeFeed(ALICE, { signal: first.signal, onPosition: position.resolve })
+      [Symbol.asyncIterator]()
+      .next();
+    const after = await position.promise;
+    first.abort();
+    await lost.catch(() => {
+      // How a reader that left ends is its runtime's affair.
+    });
+    await runtime.renameThread(ALICE, 'a', { title: 'Trip to Lisbon' });
+    const second = new AbortController();
+    const feed = runtime.subscribeFeed(ALICE, { after, signal: second.signal });
+    const told = await feed[Symbol.asyncIterator]().next();
+    second.abort();
+    expect(told.value).toMatchObject({ type: 'thread', thread: { title: 'Trip to Lisbon' } });
+  });
+
   it.each(['', ' \n ', 'x'.repeat(201)])(
     'refuses a title that no list could show',
     async (title) => {
