@@ -108,9 +108,9 @@ describe.each(KINDS)('a feed %s', (_, runtimeFor) => {
     await vi.waitFor(() => expect(server.asked).toHaveLength(1));
     expect(titles()).toEqual(['Question of a', 'Question of b']);
     server.beforeNextStream(() =>
-      server.runtime.renameThread(SCOPE, 'a', { title: 'Harbour' }).then(() =>
-        server.runtime.deleteThread(SCOPE, 'b'),
-      ),
+      server.runtime
+        .renameThread(SCOPE, 'a', { title: 'Harbour' })
+        .then(() => server.runtime.deleteThread(SCOPE, 'b')),
     );
     server.cut();
     await vi.waitFor(() => expect(titles()).toEqual(['Harbour']));

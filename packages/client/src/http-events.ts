@@ -1,6 +1,11 @@
 import type { SubscribeOptions } from '@handrail/protocol';
 import { HandrailError, readErrorEnvelope } from '@handrail/protocol';
-import { decodeSse, readSseOpening, SSE_ERROR_EVENT, SSE_POSITION_EVENT } from '@handrail/protocol/sse';
+import {
+  decodeSse,
+  readSseOpening,
+  SSE_ERROR_EVENT,
+  SSE_POSITION_EVENT,
+} from '@handrail/protocol/sse';
 import type { SseMessage } from '@handrail/protocol/sse';
 import { errorOfEnvelope, errorOfResponse, networkError } from './http-error.ts';
 import type { HttpCall, HttpOptions } from './http-request.ts';

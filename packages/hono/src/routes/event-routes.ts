@@ -1,6 +1,11 @@
 import { toErrorEnvelope } from '@handrail/protocol';
 import type { FeedEvent, SubscribeOptions, ThreadEvent } from '@handrail/protocol';
-import { SSE_ERROR_EVENT, SSE_POSITION_EVENT, encodeSse, encodeSseEvent } from '@handrail/protocol/sse';
+import {
+  SSE_ERROR_EVENT,
+  SSE_POSITION_EVENT,
+  encodeSse,
+  encodeSseEvent,
+} from '@handrail/protocol/sse';
 import { eventStream } from '../event-stream.ts';
 import { merged } from '../merged.ts';
 import { readPosition } from '../request-header.ts';
