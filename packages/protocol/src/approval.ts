@@ -100,6 +100,8 @@ export interface Approval {
   votes: ApprovalVote[];
   requestedAt: string;
   expiresAt?: string | undefined;
+  /** What the end of the time means: a no to this call, or the end of its run. */
+  onExpiry?: 'reject' | 'cancel' | undefined;
   status: ApprovalStatus;
   decision?: ApprovalDecision | undefined;
   /** The grant that this was decided by, or that the decision made. */

@@ -1,4 +1,5 @@
 import type {
+  ApprovalExecution,
   Fanout,
   FanoutChild,
   PatchOperation,
@@ -9,6 +10,7 @@ import type {
   Task,
 } from '@handrail/protocol';
 import type { UIMessage, UIMessageChunk } from 'ai';
+import type { CallFacts } from './call-facts.ts';
 
 /**
  * What answers: called once for each turn, and again when a parked or interrupted run goes on.
@@ -22,9 +24,14 @@ export interface ApprovalAnswer {
   approvalId: string;
   by?: string | undefined;
   reason?: string | undefined;
+  /** With `approved`: what to run, which is not what was asked where a person edited it. */
+  input?: unknown;
+  /** With `uncertain`: what was found out about it since. */
+  execution?: ApprovalExecution | undefined;
 }
 
-export interface ApprovalRequest {
+/** With an `inputSchema` the input may be edited: run the answer's `input`, not your own. */
+export interface ApprovalRequest extends CallFacts {
   /** Stable across continuations of the run: it is how the answer is found again. */
   toolCallId: string;
   toolName: string;
@@ -152,6 +159,8 @@ export interface TurnContext {
    * Put question and execution into one `step`, so that a call that has run is not asked about again.
    */
   requestApproval(request: ApprovalRequest): AsyncGenerator<UIMessageChunk, ApprovalAnswer>;
+  /** Says what is known of a call, before the `tool-approval-request` chunk that asks about it. */
+  describeCall(toolCallId: string, facts: CallFacts): void;
   /**
    * For agents that make their own `tool-approval-request` chunks: takes the approved call up, once ever,
    * for exactly this input. Call it right before executing; execute only on `approved`.

@@ -38,6 +38,15 @@ export class AppendQueue {
     else this.#timer ??= setTimeout(() => void this.#start(), FLUSH_AFTER_MS);
   }
 
+  /** All in one commit, with the rows that must be kept with them. */
+  pushTogether(appends: readonly Append[], puts: readonly Put[]): void {
+    const last = appends.at(-1);
+    if (last === undefined) return;
+    this.#appends.push(...appends.slice(0, -1));
+    this.#puts.push(...puts);
+    this.push(last);
+  }
+
   /** Rows that must be kept together with what was pushed so far; flush before pushing more. */
   put(put: Put): void {
     this.#puts.push(put);

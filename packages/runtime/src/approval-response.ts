@@ -1,13 +1,57 @@
 import type { Approval } from '@handrail/protocol';
-import type { UIMessageChunk } from 'ai';
+import type { UIMessage, UIMessageChunk } from 'ai';
+import type { Shell } from './shell.ts';
+import { findApprovalPart, toolNameOf } from './tool-part.ts';
 
-/** What the folded message is told when a person, or the clock, has answered. */
-export function approvalResponse(approval: Approval): UIMessageChunk {
+/**
+ * What the message is told when a person, a grant or the clock has answered. An edited input is told as the
+ * call's input first, so that screen, model and tool have what really runs; then the question again, which
+ * a new input clears.
+ */
+export function responseChunks(
+  shell: Shell,
+  message: UIMessage,
+  approval: Approval,
+): UIMessageChunk[] {
+  const { approvalId, decision } = approval;
+  const response = approvalResponse(shell, approval);
+  if (!decision || !('editedInput' in decision)) return [response];
+  const part = findApprovalPart(message, approvalId);
+  if (!part || approval.status !== 'approved') return [response];
+  const { toolCallId, title, callProviderMetadata } = part;
+  return [
+    {
+      type: 'tool-input-available',
+      toolCallId,
+      toolName: toolNameOf(part),
+      input: decision.editedInput,
+      ...(part.type === 'dynamic-tool' && { dynamic: true }),
+      ...(title !== undefined && { title }),
+      ...(callProviderMetadata && { providerMetadata: callProviderMetadata }),
+    },
+    { type: 'tool-approval-request', approvalId, toolCallId },
+    response,
+  ];
+}
+
+function approvalResponse(shell: Shell, approval: Approval): UIMessageChunk {
   const { approvalId, status, decision } = approval;
   const approved = status === 'approved';
-  const reason = decision?.reason ?? (approved ? undefined : REASONS[status]);
+  const reason = approved ? decision?.reason : rejectionReason(shell, approval);
   const chunk = { type: 'tool-approval-response', approvalId, approved } as const;
   return reason === undefined ? chunk : { ...chunk, reason };
+}
+
+/** What the model is told of a call that nobody approved. */
+export function rejectionReason(shell: Shell, approval: Approval): string | undefined {
+  const { threadId, runId, status, decision } = approval;
+  try {
+    const text = shell.policy.rejectionText?.(approval);
+    if (typeof text === 'string') return text;
+  } catch (error) {
+    shell.report(error, { where: 'policy', threadId, runId });
+  }
+  return decision?.reason ?? REASONS[status];
 }
 
 const REASONS: Partial<Record<Approval['status'], string>> = {

@@ -1,17 +1,16 @@
 import { canonicalJson, digestInput, HandrailError, isHandrailError } from '@handrail/protocol';
 import type { Approval } from '@handrail/protocol';
 import type { UIMessageChunk } from 'ai';
-import {
-  APPROVAL_OPTIONS,
-  approvalEvents,
-  approvalIndex,
-  approvalRowId,
-} from './approval-entity.ts';
+import { approvalAppends, approvalRows } from './approval-entity.ts';
+import { fingerprintTool, plainSchema } from './call-facts.ts';
+import { answeredBy, findGrant, useGrant } from './find-grant.ts';
+import { judgeApproval, offerOptions } from './judge-approval.ts';
+import { hasReviewers } from './may-decide.ts';
 import { runApprovals } from './run-approvals.ts';
 import type { RunWriter } from './run-writer.ts';
-import { isoNow, type ApprovalPolicyAnswer } from './shell.ts';
+import { isoNow } from './shell.ts';
 import type { StoredApproval } from './stored-rows.ts';
-import { findToolPart, toolNameOf } from './tool-part.ts';
+import { findToolPart, toolNameOf, type ToolPart } from './tool-part.ts';
 import { ClaimLost, readRow } from './transaction.ts';
 
 type Request = Extract<UIMessageChunk, { type: 'tool-approval-request' }>;
@@ -46,74 +45,111 @@ export async function askApproval(writer: RunWriter, request: Request): Promise<
     writer.refusedInput ??= envelopeOf(inputDigest.message);
     return;
   }
+  await question(writer, request, part, inputDigest);
+}
+
+async function question(
+  writer: RunWriter,
+  request: Request,
+  part: ToolPart,
+  inputDigest: string,
+): Promise<void> {
+  const { shell, segment } = writer;
+  const { address, run } = segment;
+  const { toolCallId, approvalId } = request;
+  const { input } = part;
   const toolName = toolNameOf(part);
-  const judged = await judge(writer, {
-    toolName,
-    toolCallId: request.toolCallId,
-    input: part.input,
-  });
+  const facts = writer.callFacts.get(toolCallId) ?? {};
+  const agent = facts.agent ?? run.agent;
+  const lane = facts.lane ?? writer.lane?.laneId;
+  const threadId = address.threadId;
+  const judged = await judgeApproval(writer, { toolName, toolCallId, input, threadId, agent });
   if (segment.reason !== undefined) return;
-  const at = isoNow(shell);
+  const { risk = 'high', category, requiresReason, review, expiresInMs } = judged;
+  const title = judged.title ?? part.title ?? toolName;
+  const { options, always } = offerOptions(judged, { title, inputDigest, nowMs: shell.now() });
+  const toolFingerprint = await fingerprintTool(toolName, facts, review);
+  const inputSchema = plainSchema(facts);
+  const isEditable = judged.editable !== false && (review?.quorum ?? 1) <= 1;
   const approval: Approval = {
-    approvalId: request.approvalId,
-    threadId: address.threadId,
+    approvalId,
+    threadId,
     runId: run.runId,
-    toolCallId: request.toolCallId,
-    agent: run.agent,
+    toolCallId,
+    agent,
+    ...(lane !== undefined && { lane }),
     requestedBy: segment.scope.userId,
+    batchId: `${run.runId}/${run.attempt}/${writer.written.steps}`,
     kind: 'tool',
     toolName,
-    title: judged.title ?? part.title ?? toolName,
-    input: part.input,
+    title,
+    input,
     inputDigest,
-    editable: false,
-    risk: judged.risk ?? 'high',
-    options: [...APPROVAL_OPTIONS],
+    ...(inputSchema && { inputSchema }),
+    editable: isEditable && inputSchema !== undefined,
+    risk,
+    ...(category !== undefined && { category }),
+    options,
+    ...(requiresReason && { requiresReason }),
+    ...(review && { review }),
     votes: [],
-    requestedAt: at,
+    requestedAt: isoNow(shell),
+    ...(expiresInMs !== undefined && {
+      expiresAt: new Date(shell.now() + expiresInMs).toISOString(),
+      onExpiry: judged.onExpiry ?? 'reject',
+    }),
     status: 'pending',
     version: 1,
   };
-  if (lane !== undefined) approval.lane = lane;
-  if (judged.expiresInMs !== undefined) {
-    approval.expiresAt = new Date(shell.now() + judged.expiresInMs).toISOString();
+  const reviewed = hasReviewers(shell, approval);
+  const asking = { approval, reviewed, toolFingerprint, askedDigest: inputDigest, always };
+  for (;;) {
+    // Lanes ask at the same time, and each must see what the others have asked.
+    const isKept = await writer.inTurn(() => keepApproval(writer, request, asking));
+    if (isKept || segment.reason !== undefined) return;
   }
-  // Lanes ask at the same time, and each must see what the others have asked.
-  await writer.inTurn(() => keepApproval(writer, request, approval));
 }
 
+/** @returns false when the grant changed meanwhile, so that another look is needed */
 async function keepApproval(
   writer: RunWriter,
   request: Request,
-  approval: Approval,
-): Promise<void> {
+  asking: Omit<StoredApproval, 'place' | 'answers'>,
+): Promise<boolean> {
+  const { shell } = writer;
   const { address, run } = writer.segment;
   await writer.queue.flush();
-  const known = (await readRow(writer.shell.journal, 'asked', run.runId))?.body.approvalIds ?? [];
-  const stored: StoredApproval = { approval, place: known.length };
-  const approvalIds = [...known, approval.approvalId];
-  const id = approvalRowId(address.owner, approval.approvalId);
-  const events = approvalEvents(approval, approval.requestedAt);
+  const known = (await readRow(shell.journal, 'asked', run.runId))?.body.approvalIds ?? [];
+  const approvalIds = [...known, asking.approval.approvalId];
+  const asked: StoredApproval = { ...asking, place: known.length, answers: [] };
+  const grant = await findGrant(writer, asked);
+  if (writer.segment.reason !== undefined) return false;
+  const stored = answeredBy(shell, asked, grant);
   const before = writer.written;
-  const result = await writer.shell.journal.commit({
-    expects: [writer.fence, { kind: 'approval', id, version: null }],
+  const { owner, stream } = address;
+  const rows = approvalRows(address, stored);
+  const used = grant && useGrant(shell, address, grant);
+  const told = [...approvalAppends(address, stored, stored.approval.requestedAt)];
+  if (used) told.push(used.append);
+  const result = await shell.journal.commit({
+    expects: [
+      writer.fence,
+      ...rows.map(({ kind, id }) => ({ kind, id, version: null })),
+      ...(grant ? [{ kind: 'grant', id: grant.id, version: grant.version }] : []),
+    ],
     puts: [
-      { kind: 'approval', id, index: approvalIndex(address, stored), body: stored },
-      {
-        kind: 'asked',
-        id: run.runId,
-        index: { owner: address.owner, stream: address.stream },
-        body: { approvalIds },
-      },
+      ...rows,
+      { kind: 'asked', id: run.runId, index: { owner, stream }, body: { approvalIds } },
+      ...(used ? [used.put] : []),
     ],
     appends: [
       writer.event(request),
-      { stream: address.stream, id: writer.nextEventId(), body: events.thread },
-      { stream: address.feed, id: writer.nextEventId(), body: events.feed },
+      ...told.map((append) => ({ ...append, id: writer.nextEventId() })),
     ],
   });
-  if (result.ok) return;
+  if (result.ok) return true;
   writer.written = before;
+  if (result.failed.kind === 'grant') return false;
   if (result.failed.kind === 'claim')
     throw new ClaimLost('Another process has taken this run over.');
   throw new HandrailError(
@@ -121,22 +157,6 @@ async function keepApproval(
     'The agent asked for approval under an id that was used before, so its run was stopped: an answer could be taken for the wrong call. Every approval needs an id of its own.',
     { details: { runId: run.runId } },
   );
-}
-
-/** A policy that fails says nothing about the risk, so it is high. */
-async function judge(
-  { shell, segment }: RunWriter,
-  call: { toolName: string; toolCallId: string; input: unknown },
-): Promise<ApprovalPolicyAnswer> {
-  const { threadId, runId } = segment.run;
-  try {
-    const judgement = shell.policy.approval?.({ ...call, threadId }, segment.scope);
-    // A policy that hangs must not keep a run from being stopped.
-    return (await segment.unlessStopped(Promise.resolve(judgement))) ?? {};
-  } catch (error) {
-    shell.report(error, { where: 'policy', threadId, runId });
-    return { risk: 'high' };
-  }
 }
 
 /** @throws HandrailError `invalid-input` */

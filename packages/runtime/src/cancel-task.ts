@@ -2,7 +2,13 @@ import { HandrailError, type CancelResult, type Scope, type Task } from '@handra
 import { nextGrowth } from './next-growth.ts';
 import { isoNow, type Shell } from './shell.ts';
 import { endTask, INTERRUPTED, isAtWork, taskFlagId, taskRowId } from './task-entity.ts';
-import { addressOf, ownerOf, requireId, type ThreadAddress } from './thread-address.ts';
+import {
+  addressOf,
+  addressOfStream,
+  ownerOf,
+  requireId,
+  type ThreadAddress,
+} from './thread-address.ts';
 import { readRow, readRows, transact } from './transaction.ts';
 
 const LOOK_AGAIN_MS = 250;
@@ -63,14 +69,11 @@ export async function heedTaskFlags(shell: Shell): Promise<void> {
 }
 
 /** Ends what a process left that is gone: a task cannot go on without it, and must not look as if it did. */
-export async function failForsakenTasks(
-  shell: Shell,
-  addressOfRow: (owner: string, stream: string | undefined) => ThreadAddress,
-): Promise<void> {
+export async function failForsakenTasks(shell: Shell): Promise<void> {
   const rows = await readRows(shell.journal, { kind: 'task', statuses: ['queued', 'running'] });
   for (const { id, body, index } of rows) {
     if (shell.tasks.has(id) || !(await isForsaken(shell, body.boot))) continue;
-    const address = addressOfRow(index.owner, index.stream);
+    const address = addressOfStream(index.owner, index.stream);
     await end(shell, address, body.task.taskId, { status: 'failed', error: INTERRUPTED });
   }
 }

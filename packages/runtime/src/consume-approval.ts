@@ -1,11 +1,22 @@
+import type { Approval } from '@handrail/protocol';
 import type { ApprovalAnswer } from './agent.ts';
+import { writeExecution } from './approval-execution.ts';
 import { approvalRowId } from './approval-entity.ts';
 import { digestWithin } from './ask-approval.ts';
-import { approvalResponse } from './approval-response.ts';
+import { callApproval } from './lane-approvals.ts';
 import { mayRun, NO_PLAN } from './plan-first.ts';
-import { laneApprovals } from './lane-approvals.ts';
+import { rejectionReason } from './approval-response.ts';
 import type { RunWriter } from './run-writer.ts';
-import { ClaimLost } from './transaction.ts';
+import { ClaimLost, readRow } from './transaction.ts';
+
+const TRIES = 20;
+
+export interface ConsumedCall {
+  toolCallId: string;
+  input: unknown;
+  /** The input is what was asked about, and may have been edited since; otherwise it must be what was decided. */
+  asAsked?: boolean;
+}
 
 /**
  * Takes an approved call up, once ever: the row that says so is made only if there is none, and only by
@@ -13,43 +24,62 @@ import { ClaimLost } from './transaction.ts';
  */
 export async function consumeApproval(
   writer: RunWriter,
-  call: { toolCallId: string; input: unknown },
+  call: ConsumedCall,
 ): Promise<ApprovalAnswer> {
   const { shell, segment, fence } = writer;
   const { address, run } = segment;
-  const approvals = await laneApprovals(writer);
-  const approval = approvals.find(({ toolCallId }) => toolCallId === call.toolCallId);
+  const approval = await callApproval(writer, call.toolCallId);
   if (!approval)
     return { outcome: 'rejected', approvalId: '', reason: 'Nobody was asked about this call.' };
   const { approvalId, status, decision, toolName } = approval;
   if (!(await mayRun(writer, toolName)))
     return { outcome: 'rejected', approvalId, reason: NO_PLAN };
-  const by = decision && { by: decision.by };
+  const told = { approvalId, ...(decision && { by: decision.by }) };
   if (status !== 'approved') {
-    const { reason = 'Nobody approved it.' } = approvalResponse(approval) as { reason?: string };
-    return { outcome: 'rejected', approvalId, ...by, reason };
+    return { outcome: 'rejected', ...told, reason: rejectionReason(shell, approval) };
   }
   const digest = await digestWithin(call.input, shell.maxInputBytes).catch(() => undefined);
-  if (digest !== approval.inputDigest) {
-    const reason = 'The input is not the one that was approved.';
-    return { outcome: 'rejected', approvalId, ...by, reason };
-  }
   const id = approvalRowId(address.owner, approvalId);
   const { owner, stream } = address;
   const body = { runId: run.runId, attempt: run.attempt };
-  const result = await shell.journal.commit({
-    expects: [fence, { kind: 'consumption', id, version: null }],
-    puts: [{ kind: 'consumption', id, index: { owner, stream }, body }],
-  });
-  if (result.ok) return { outcome: 'approved', approvalId, ...by };
-  if (result.failed.kind === 'claim') {
-    segment.stop('lost');
-    throw new ClaimLost('Another process has taken this run over.');
+  for (let round = 0; round < TRIES; round += 1) {
+    const row = await readRow(shell.journal, 'approval', id);
+    if (!row) break;
+    if (digest !== (call.asAsked ? row.body.askedDigest : decision?.inputDigest)) {
+      const reason = 'The input is not the one that was approved.';
+      return { outcome: 'rejected', ...told, reason };
+    }
+    const running = writeExecution(writer, row, 'running');
+    const result = await shell.journal.commit({
+      expects: [
+        fence,
+        { kind: 'consumption', id, version: null },
+        { kind: 'approval', id, version: row.version },
+      ],
+      puts: [{ kind: 'consumption', id, index: { owner, stream }, body }, ...running.puts],
+      appends: running.appends,
+    });
+    if (result.ok) {
+      const taken = await readRow(shell.journal, 'approval', id);
+      if (taken) writer.executing.set(call.toolCallId, taken);
+      return { outcome: 'approved', ...told, input: decidedInput(approval) };
+    }
+    if (result.failed.kind === 'claim') {
+      segment.stop('lost');
+      throw new ClaimLost('Another process has taken this run over.');
+    }
+    if (result.failed.kind === 'consumption') {
+      return {
+        outcome: 'uncertain',
+        ...told,
+        ...(row.body.approval.execution && { execution: row.body.approval.execution }),
+        reason: 'It was taken up before, so it may have run already.',
+      };
+    }
   }
-  return {
-    outcome: 'uncertain',
-    approvalId,
-    ...by,
-    reason: 'It was taken up before, so it may have run already.',
-  };
+  return { outcome: 'rejected', ...told, reason: 'The approval kept changing.' };
+}
+
+function decidedInput({ decision, input }: Approval): unknown {
+  return decision && 'editedInput' in decision ? decision.editedInput : input;
 }

@@ -2,7 +2,6 @@ import {
   HandrailError,
   type AgentRuntime,
   type Capabilities,
-  type FeedEvent,
   type RunDisclosure,
   type ThreadEvent,
 } from '@handrail/protocol';
@@ -12,20 +11,27 @@ import { cancelTask, heedTaskFlags } from './cancel-task.ts';
 import { cancelRun, heedCancelFlags } from './cancel-run.ts';
 import { decidePlan } from './decide-plan.ts';
 import { decideApproval } from './decide-approval.ts';
+import { decideApprovals } from './decide-approvals.ts';
 import { deleteThread } from './delete-thread.ts';
-import { listApprovals, listTasks, listThreads } from './entity-lists.ts';
+import { listTasks, listThreads } from './entity-lists.ts';
+import { listApprovals } from './list-approvals.ts';
+import { listGrants, revokeGrant } from './list-grants.ts';
+import { resolveApproval } from './resolve-approval.ts';
+import { readFeed } from './reviewed-feed.ts';
+import type { RuntimePolicy } from './runtime-policy.ts';
+import { shownEvent, shownSnapshot } from './shown-approvals.ts';
 import type { Journal } from './journal.ts';
 import { Lease } from './lease.ts';
 import { changeState, readState } from './shared-state.ts';
 import { renameThread } from './rename-thread.ts';
-import type { ErrorPlace, RuntimePolicy, Shell } from './shell.ts';
+import type { ErrorPlace, Shell } from './shell.ts';
 import { readSnapshot } from './snapshot.ts';
 import { startQueued } from './start-queued.ts';
 import { startRun } from './start-run.ts';
 import { readStream } from './subscribe.ts';
 import { sweep } from './sweep.ts';
 import { letGo } from './this-process.ts';
-import { addressOf, feedOf, ownerOf, requireId, threadNotFound } from './thread-address.ts';
+import { addressOf, requireId, threadNotFound } from './thread-address.ts';
 import { readRow } from './transaction.ts';
 
 export interface RuntimeOptions {
@@ -67,10 +73,10 @@ export interface DurableRuntime extends AgentRuntime {
 const CAPABILITIES: Capabilities = {
   protocolVersion: 1,
   approvals: true,
-  editApprovals: false,
-  batchApprovals: false,
-  resolveApprovals: false,
-  grants: false,
+  editApprovals: true,
+  batchApprovals: true,
+  resolveApprovals: true,
+  grants: true,
   plans: true,
   fanouts: true,
   tasks: true,
@@ -142,7 +148,11 @@ export function createRuntime(options: RuntimeOptions): DurableRuntime {
     },
     async getThread(scope, threadId) {
       open();
-      return await readSnapshot(shell, addressOf(scope, threadId));
+      return await shownSnapshot(
+        shell,
+        scope,
+        await readSnapshot(shell, addressOf(scope, threadId)),
+      );
     },
     async renameThread(scope, threadId, { title }) {
       open();
@@ -164,7 +174,7 @@ export function createRuntime(options: RuntimeOptions): DurableRuntime {
     async *subscribe(scope, threadId, { after, signal, onOpen, onPosition }) {
       open();
       const { stream } = addressOf(scope, threadId);
-      yield* readStream<ThreadEvent>(journal, {
+      const events = readStream<ThreadEvent>(journal, {
         stream,
         after,
         onOpen,
@@ -175,17 +185,15 @@ export function createRuntime(options: RuntimeOptions): DurableRuntime {
           if (!(await readRow(journal, 'thread', stream))) throw threadNotFound();
         },
       });
+      for await (const event of events) yield await shownEvent(shell, scope, event);
     },
     async *subscribeFeed(scope, { after, signal, onOpen, onPosition }) {
       open();
-      yield* readStream<FeedEvent>(journal, {
-        stream: feedOf(ownerOf(scope)),
+      yield* readFeed(shell, scope, {
         after,
         onOpen,
         onPosition,
-        from: 'now',
         signal: AbortSignal.any([signal, closing.signal]),
-        check: async () => {},
       });
     },
     async listApprovals(scope, filter) {
@@ -196,17 +204,21 @@ export function createRuntime(options: RuntimeOptions): DurableRuntime {
       open();
       return await decideApproval(shell, scope, approvalId, decision);
     },
-    async decideApprovals() {
-      throw unsupported('decisions on several approvals at once');
+    async decideApprovals(scope, request) {
+      open();
+      return await decideApprovals(shell, scope, request);
     },
-    async resolveApproval() {
-      throw unsupported('way to look after a call that may have run');
+    async resolveApproval(scope, approvalId, request) {
+      open();
+      return await resolveApproval(shell, scope, approvalId, request);
     },
-    async listGrants() {
-      throw unsupported('grants');
+    async listGrants(scope, filter) {
+      open();
+      return await listGrants(shell, scope, filter);
     },
-    async revokeGrant() {
-      throw unsupported('grants');
+    async revokeGrant(scope, grantId) {
+      open();
+      return await revokeGrant(shell, scope, grantId);
     },
     async decidePlan(scope, planId, decision) {
       open();
@@ -291,13 +303,6 @@ function reporter(onError: RuntimeOptions['onError']): Shell['report'] {
     // oxlint-disable-next-line no-console -- the last resort: an error nobody hears is worse.
     console.error(`@handrail/runtime: ${place.where} failed`, place, error);
   };
-}
-
-function unsupported(what: string): HandrailError {
-  return new HandrailError(
-    'unsupported',
-    `This server has no ${what}, so nothing was done. Its capabilities say what it has.`,
-  );
 }
 
 function runtimeClosed(): HandrailError {

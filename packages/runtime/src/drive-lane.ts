@@ -100,7 +100,7 @@ async function waits(writer: RunWriter, end: Drive): Promise<boolean> {
   const asked = await approvalsOf(writer);
   return (
     asked.some(({ status }) => status === 'pending') ||
-    answersFor(lane?.laneId, written, asked).length > 0
+    answersFor(writer.shell, lane?.laneId, written, asked).length > 0
   );
 }
 

@@ -28,7 +28,9 @@ export type Ending =
   | { outcome: 'success' }
   | { outcome: 'failed'; error: ErrorEnvelope }
   | { outcome: 'cancelled'; approvals: 'cancelled' | 'superseded' }
-  | { outcome: 'interrupted' };
+  | { outcome: 'interrupted' }
+  /** A question's time was up, and the policy ends its run then. */
+  | { outcome: 'expired' };
 
 export interface EndedStretch {
   address: ThreadAddress;
@@ -51,10 +53,9 @@ export async function endRun(
   transaction: Transaction,
   stretch: EndedStretch,
 ): Promise<{ run: Run; threadStatus: ThreadStatus; isReady: boolean }> {
-  const { address, stored, ending } = stretch;
+  const { address, stored } = stretch;
   const { messageId, runId } = stored.run;
   const at = isoNow(shell);
-  const final = ending.outcome === 'cancelled';
   const { position, steps } = stretch.written;
   let { fold, begun, finishedParts } = stretch.written;
   const tell = (chunk: UIMessageChunk): void => {
@@ -63,12 +64,14 @@ export async function endRun(
     begun = true;
   };
 
-  const approvals = await settleApprovals(shell, transaction, stretch, at);
-  const answers = answersFor(undefined, stretch.written, approvals);
+  const ending = await endingByClock(shell, transaction, stretch);
+  const final = ending.outcome === 'cancelled' || ending.outcome === 'expired';
+  const approvals = await settleApprovals(shell, transaction, { ...stretch, ending }, at);
+  const answers = answersFor(shell, undefined, stretch.written, approvals);
   for (const answer of answers) tell(answer);
   const pending = approvals.filter(({ status }) => status === 'pending');
   const consumed = await consumedOf(transaction, address, approvals);
-  const settling = { address, stored, at, approvals, consumed, final };
+  const settling = { shell, address, stored, at, approvals, consumed, final };
   const waiting = await settleLanes(transaction, settling);
   const plans = final ? [] : await proposedPlans(transaction.reader, address, runId);
   const waits = !final && pending.length + answers.length + waiting + plans.length > 0;
@@ -124,7 +127,9 @@ export async function endRun(
     : { ...before, phase: 'done', outcome: ending.outcome, finishedAt: at };
   if (steps > 0) run.steps = steps;
   if (!waits && ending.outcome === 'failed') run.error = ending.error;
-  const status = waits ? (pending.length + plans.length > 0 ? 'waiting' : 'ready') : 'done';
+  const isEach = shell.policy.batch === 'each' && answers.length > 0;
+  const goesOn = plans.length === 0 && (pending.length === 0 || isEach);
+  const status = waits ? (goesOn ? 'ready' : 'waiting') : 'done';
   const written = writeRun(transaction, address, { ...stored, run }, at, status);
   return { run: written, threadStatus: threadStatus(written), isReady: status === 'ready' };
 }
@@ -137,19 +142,43 @@ async function settleApprovals(
   at: string,
 ): Promise<Approval[]> {
   const approvals = await runApprovals(transaction, address, stored.run.runId);
+  const waits = approvals.some(({ status }) => status === 'pending');
   const settled: Approval[] = [];
   for (const approval of approvals) {
-    let status: Approval['status'] = approval.status;
-    if (status === 'pending' && isExpired(approval, shell.now())) status = 'expired';
-    else if (status === 'pending' && ending.outcome === 'cancelled') status = ending.approvals;
+    const change: Partial<Approval> = {};
+    if (approval.status === 'pending') {
+      if (isExpired(approval, shell.now())) change.status = 'expired';
+      else if (ending.outcome === 'cancelled') change.status = ending.approvals;
+      else if (ending.outcome === 'expired') change.status = 'cancelled';
+    }
+    if (approval.execution === 'running') {
+      // An agent that went on to a good end got through the call, though it never told the result.
+      change.execution = ending.outcome === 'success' && !waits ? 'succeeded' : 'uncertain';
+    }
     // Read in any case: a decision that comes in between makes this plan start again.
     await transaction.get('approval', nestedId(address.owner, approval.approvalId));
     const changed =
-      status !== approval.status &&
-      (await changeApproval(transaction, address, approval.approvalId, at, { status }));
+      Object.keys(change).length > 0 &&
+      (await changeApproval(transaction, address, approval.approvalId, at, change));
     settled.push(changed || approval);
   }
   return settled;
+}
+
+async function endingByClock(
+  shell: Shell,
+  transaction: Transaction,
+  { address, stored, ending }: EndedStretch,
+): Promise<Ending> {
+  if (ending.outcome === 'cancelled') return ending;
+  const approvals = await runApprovals(transaction, address, stored.run.runId);
+  const ends = approvals.some(
+    (approval) =>
+      approval.onExpiry === 'cancel' &&
+      (approval.status === 'expired' ||
+        (approval.status === 'pending' && isExpired(approval, shell.now()))),
+  );
+  return ends ? { outcome: 'expired' } : ending;
 }
 
 function refusedCalls(fold: MessageFold): string[] {

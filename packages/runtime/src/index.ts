@@ -29,4 +29,12 @@ export type {
   RowQuery,
 } from './journal.ts';
 export { memoryJournal } from './memory-journal.ts';
-export type { ApprovalPolicyAnswer, ErrorPlace, RuntimePolicy } from './shell.ts';
+export type { CallFacts } from './call-facts.ts';
+export type {
+  AlwaysOption,
+  ApprovalPolicyAnswer,
+  ApprovalQuestion,
+  CheckedOutcome,
+  RuntimePolicy,
+} from './runtime-policy.ts';
+export type { ErrorPlace } from './shell.ts';

@@ -8,3 +8,12 @@ export async function laneApprovals({ shell, segment, lane }: RunWriter): Promis
   const approvals = await runApprovals({ reader: shell.journal }, address, run.runId);
   return approvals.filter((approval) => approval.lane === lane?.laneId);
 }
+
+/** The newest question about a call of this message: one that ran perhaps may be asked about again. */
+export async function callApproval(
+  writer: RunWriter,
+  toolCallId: string,
+): Promise<Approval | undefined> {
+  const approvals = await laneApprovals(writer);
+  return approvals.findLast((approval) => approval.toolCallId === toolCallId);
+}

@@ -4,7 +4,7 @@ import type { RunWriter } from './run-writer.ts';
 /** What the stream lacks for a reader who knows only chunks. */
 export function lastChunks(
   { finished, written, messageId }: RunWriter,
-  ending: 'success' | 'failed' | 'cancelled' | 'interrupted' | 'timed_out',
+  ending: 'success' | 'failed' | 'cancelled' | 'interrupted' | 'timed_out' | 'expired',
 ): UIMessageChunk[] {
   if (finished) return [];
   const { begun } = written;
@@ -15,6 +15,7 @@ export function lastChunks(
       return begun ? [{ type: 'finish', finishReason: 'error' }] : [];
     case 'cancelled':
     case 'interrupted':
+    case 'expired':
     case 'timed_out':
       return begun ? [{ type: 'abort', reason: ending }] : [];
     default:

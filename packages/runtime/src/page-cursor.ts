@@ -39,7 +39,12 @@ export function makePage<Item>(
   const last = items.at(-1);
   if (rows.length <= limit || last === undefined) return { items };
   const { order, id } = place(last);
-  return { items, next: btoa(encodeURIComponent(JSON.stringify([order, id]))) };
+  return { items, next: encodePlace({ order, id }) };
+}
+
+/** The cursor of the page after this place. */
+export function encodePlace({ order, id }: { order: string; id: string }): string {
+  return btoa(encodeURIComponent(JSON.stringify([order, id])));
 }
 
 function decode(cursor: string): { order: string; id: string } {

@@ -18,9 +18,12 @@ export async function resumeRun(
   await withClaiming(shell, runId, async () => {
     const segment = await transact(shell.journal, async (transaction) => {
       const claim = await transaction.get('claim', address.stream);
-      const stored = (await transaction.get('run', runId))?.body;
+      const row = await transaction.get('run', runId);
+      const stored = row?.body;
       if (claim?.body.boot != null || stored?.run.phase !== 'waiting') return undefined;
-      if (await asksPerson(transaction.reader, address, runId)) return undefined;
+      if (row?.index.status !== 'ready') return undefined;
+      const waits = await asksPerson(transaction.reader, address, runId);
+      if (waits && shell.policy.batch !== 'each') return undefined;
       const at = isoNow(shell);
       const run = writeRun(
         transaction,

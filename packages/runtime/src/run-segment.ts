@@ -5,6 +5,7 @@ import { endRun, type Ending } from './end-run.ts';
 import { writeClaim } from './run-entity.ts';
 import { RunWriter } from './run-writer.ts';
 import type { Segment } from './segment.ts';
+import { reviewsOf, tenantKeyOf } from './review-address.ts';
 import { isoNow, type Shell } from './shell.ts';
 import type { ThreadAddress } from './thread-address.ts';
 import { changeThread } from './thread-entity.ts';
@@ -48,7 +49,8 @@ async function work(shell: Shell, segment: Segment): Promise<boolean> {
   const ending = await driveRun(writer, messages);
   if (ending === undefined) return false;
   const isReady = await settle(writer, ending);
-  for (const stream of [address.stream, address.feed]) await trimHistory(shell, stream);
+  const streams = [address.stream, address.feed, reviewsOf(tenantKeyOf(address.owner))];
+  for (const stream of streams) await trimHistory(shell, stream);
   return isReady;
 }
 

@@ -1,6 +1,8 @@
 import { foldChunk, type ErrorEnvelope, type Run, type RunUsage } from '@handrail/protocol';
 import type { UIMessageChunk } from 'ai';
 import { AppendQueue } from './append-queue.ts';
+import { endExecution } from './approval-execution.ts';
+import type { CallFacts } from './call-facts.ts';
 import type { WrittenMessage } from './conversation.ts';
 import type { JournalCommit, RowExpectation } from './journal.ts';
 import { putLane } from './lane.ts';
@@ -10,7 +12,7 @@ import { isoNow, type Shell } from './shell.ts';
 import { positionOrder, type Lane } from './stored-rows.ts';
 import { nestedId } from './thread-address.ts';
 import { isToolPart } from './tool-part.ts';
-import { ClaimLost, transact, type Transaction } from './transaction.ts';
+import { ClaimLost, transact, type Transaction, type TypedRow } from './transaction.ts';
 
 /** A step that has finished, to be kept with its end. */
 export interface StepMemo {
@@ -50,6 +52,10 @@ export class RunWriter {
   readonly #parkedCalls: Set<string> = new Set();
   /** Finished `turn.step`s whose end is not journaled yet. */
   readonly memos: StepMemo[] = [];
+  /** What the agent said of its calls, by call. */
+  readonly callFacts: Map<string, CallFacts> = new Map();
+  /** Approved calls that were taken up in this stretch and have no outcome yet, by call. */
+  readonly executing: Map<string, TypedRow<'approval'>> = new Map();
   /** Set when a question could not be asked because of its input: the run must not pass for a success. */
   refusedInput: ErrorEnvelope | undefined;
   #events = 0;
@@ -129,7 +135,10 @@ export class RunWriter {
 
   push(chunk: UIMessageChunk): void {
     if (chunk.type === 'start') this.started = true;
-    this.queue.push(this.event(chunk));
+    const event = this.event(chunk);
+    const ended = endExecution(this, chunk);
+    if (ended) this.queue.pushTogether([event, ...ended.appends], ended.puts);
+    else this.queue.push(event);
   }
 
   /** One after the other, over all lanes of the run: for reading rows and writing them again. */

@@ -1,18 +1,20 @@
 import { foldChunk, type Approval, type Fanout, type FanoutChild } from '@handrail/protocol';
 import type { UIMessageChunk } from 'ai';
-import { approvalResponse } from './approval-response.ts';
+import { responseChunks } from './approval-response.ts';
 import { closeParts, closeText, hasCompleteCall } from './close-parts.ts';
 import { readWritten, type WrittenMessage } from './conversation.ts';
 import { changeChild, fanoutRowId, isAtEnd, openFanouts, writeFanout } from './fanout-entity.ts';
 import { heldCalls } from './held-calls.ts';
 import { isWithin, laneRowId, putLane } from './lane.ts';
 import { chunkEvent } from './run-entity.ts';
+import type { Shell } from './shell.ts';
 import type { Lane, StoredFanout, StoredLane, StoredRun } from './stored-rows.ts';
 import type { ThreadAddress } from './thread-address.ts';
 import { findApprovalPart } from './tool-part.ts';
 import type { Transaction, TypedRow } from './transaction.ts';
 
 export interface Settling {
+  shell: Shell;
   address: ThreadAddress;
   stored: StoredRun;
   at: string;
@@ -83,7 +85,7 @@ export interface LaneClosing {
 /** Ends a stretch of a lane's message: nothing in it stays open, and it is kept and told whole. */
 export async function closeLane(
   transaction: Transaction,
-  settling: Pick<Settling, 'address' | 'stored' | 'at' | 'approvals' | 'consumed'>,
+  settling: Pick<Settling, 'shell' | 'address' | 'stored' | 'at' | 'approvals' | 'consumed'>,
   lane: Lane,
   written: WrittenMessage,
   { end, lastChunks = [] }: LaneClosing,
@@ -95,7 +97,8 @@ export async function closeLane(
     fold = foldChunk(fold, chunk);
     transaction.emit(address.stream, chunkEvent(stored.run, at, chunk, lane.laneId));
   };
-  for (const chunk of answersFor(lane.laneId, written, settling.approvals)) tell(chunk);
+  for (const chunk of answersFor(settling.shell, lane.laneId, written, settling.approvals))
+    tell(chunk);
   for (const chunk of lastChunks) tell(chunk);
   const isOver = end !== 'waits' && end !== 'broken';
   const held = isOver ? [] : await heldCalls(transaction.reader, address, fold, lane.laneId);
@@ -117,6 +120,7 @@ export async function closeLane(
 
 /** What a lane's message has not been told yet: the answers that came while it worked. */
 export function answersFor(
+  shell: Shell,
   laneId: string | undefined,
   { fold }: WrittenMessage,
   approvals: readonly Approval[],
@@ -127,7 +131,7 @@ export function answersFor(
       ({ approvalId }) =>
         findApprovalPart(fold.message, approvalId)?.state === 'approval-requested',
     )
-    .map(approvalResponse);
+    .flatMap((approval) => responseChunks(shell, fold.message, approval));
 }
 
 async function writtenLanes(

@@ -28,5 +28,5 @@ export async function settlingOf(
     approvals.push(changed || approval);
   }
   const consumed = await consumedOf(transaction, address, approvals);
-  return { address, stored, at, approvals, consumed, final: true };
+  return { shell, address, stored, at, approvals, consumed, final: true };
 }

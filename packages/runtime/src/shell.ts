@@ -1,7 +1,8 @@
-import type { Approval, RunDisclosure, Scope } from '@handrail/protocol';
+import type { RunDisclosure } from '@handrail/protocol';
 import type { Agent } from './agent.ts';
 import type { Journal } from './journal.ts';
 import type { Lease } from './lease.ts';
+import type { RuntimePolicy } from './runtime-policy.ts';
 import type { ThreadAddress } from './thread-address.ts';
 import type { Segment } from './segment.ts';
 
@@ -11,32 +12,6 @@ export interface ErrorPlace {
   where: string;
   threadId?: string | undefined;
   runId?: string | undefined;
-}
-
-export interface ApprovalPolicyAnswer {
-  /** @defaultValue 'high' */
-  risk?: Approval['risk'] | undefined;
-  /** What the card calls the action. */
-  title?: string | undefined;
-  /** Milliseconds from the request; absent: it waits for ever. */
-  expiresInMs?: number | undefined;
-}
-
-/** The server's own judgement of what an agent asks (R7). */
-export interface RuntimePolicy {
-  /** Called once for each new approval. A throw means high risk and no expiry, never approval. */
-  approval?(
-    request: { toolName: string; toolCallId: string; input: unknown; threadId: string },
-    scope: Scope,
-  ): ApprovalPolicyAnswer | Promise<ApprovalPolicyAnswer>;
-  /** True for tools that may run only once a person has approved a plan in the same run. @defaultValue none */
-  planFirst?(call: { toolName: string; threadId: string }, scope: Scope): boolean;
-  /** How deep fan-outs may be within each other. @defaultValue 3 */
-  maxFanoutDepth?: number | undefined;
-  /** How many children one fan-out may have. @defaultValue 100 */
-  maxFanoutChildren?: number | undefined;
-  /** The longest input that may be asked about, in UTF-16 code units of its canonical JSON. @defaultValue 1048576 */
-  maxInputBytes?: number | undefined;
 }
 
 /** A background task in this process. */

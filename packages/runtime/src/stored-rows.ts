@@ -1,6 +1,7 @@
 import type {
   Approval,
   Fanout,
+  Grant,
   MessageFold,
   Plan,
   Run,
@@ -8,6 +9,7 @@ import type {
   Task,
   Thread,
 } from '@handrail/protocol';
+import type { AlwaysOffer } from './judge-approval.ts';
 
 export interface StoredThread {
   thread: Thread;
@@ -41,7 +43,31 @@ export interface StoredApproval {
   approval: Approval;
   /** How many its run had asked before: questions of one moment keep their order. */
   place: number;
-  decisionKey?: string | undefined;
+  /** Others of the tenant may decide it, so that they are told of it. */
+  reviewed: boolean;
+  toolFingerprint: string;
+  /** Of the input as the agent gave it. */
+  askedDigest: string;
+  /** By option id. */
+  always: Record<string, AlwaysOffer>;
+  /** The votes by their idempotency keys. */
+  answers: StoredAnswer[];
+  /** The wish to run it again, once there was one. */
+  again?: { idempotencyKey: string; approvalId: string } | undefined;
+}
+
+export interface StoredAnswer {
+  idempotencyKey: string;
+  by: string;
+  optionId: string;
+  /** Of what the vote would let run. */
+  inputDigest: string;
+}
+
+export interface StoredGrant {
+  grant: Grant;
+  /** The thread it was made in, which may be gone. */
+  threadId: string;
 }
 
 /** Where one child of a fan-out works. */
@@ -100,6 +126,9 @@ export interface StoredRows {
   approval: StoredApproval;
   /** A run's approvals in the order they were asked, so that they are found without reading the thread's. */
   asked: { approvalIds: string[] };
+  /** Where an approval of this tenant lives, for those who may decide it and do not own it. */
+  review: { owner: string; approvalId: string };
+  grant: StoredGrant;
   consumption: { runId: string; attempt: number };
   claim: StoredClaim;
   lease: StoredLease;

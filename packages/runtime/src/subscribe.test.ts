@@ -208,6 +208,8 @@ describe.each(STORES)('subscribe over %s', (_, makeStore) => {
       runtime.subscribeFeed(ada, { after: events[1]!.cursor!, signal: AbortSignal.timeout(4000) }),
       (event) => event.type === 'thread-deleted',
     );
-    expect(again).toEqual(events.slice(2));
+    // When an event was sent is no part of what happened.
+    const plain = (event: FeedEvent) => ({ ...event, now: undefined });
+    expect(again.map(plain)).toEqual(events.slice(2).map(plain));
   });
 });

@@ -58,7 +58,11 @@ export async function* readStream<Event>(
   }
 }
 
-async function startOf(journal: Journal, { stream, after, from }: StreamReading): Promise<number> {
+/** The place after which this reader's events come. */
+export async function startOf(
+  journal: Journal,
+  { stream, after, from }: Pick<StreamReading, 'stream' | 'after' | 'from'>,
+): Promise<number> {
   const { last, firstKept } = await journal.head(stream);
   if (after === undefined) return from === 'now' ? last : firstKept - 1;
   const { epoch, sequence } = decodeCursor(after);
@@ -67,12 +71,13 @@ async function startOf(journal: Journal, { stream, after, from }: StreamReading)
   return sequence;
 }
 
-async function requireKept(journal: Journal, stream: string, after: number): Promise<void> {
+/** @throws HandrailError `cursor-gone` when events after this place were forgotten */
+export async function requireKept(journal: Journal, stream: string, after: number): Promise<void> {
   const { firstKept } = await journal.head(stream);
   if (after < firstKept - 1) throw cursorGone();
 }
 
-function cursorGone(): HandrailError {
+export function cursorGone(): HandrailError {
   return new HandrailError(
     'cursor-gone',
     'The events after this place are no longer kept, so they cannot be told one by one. Load the thread again and go on from there.',

@@ -1,10 +1,10 @@
-import { expireApproval } from './decide-approval.ts';
+import { expireApproval } from './expire-approval.ts';
 import { isExpired } from './approval-entity.ts';
 import { failForsakenTasks } from './cancel-task.ts';
 import { isAbandoned, recoverThread } from './recover-thread.ts';
 import { resumeRun } from './resume-run.ts';
 import type { Shell } from './shell.ts';
-import { feedOf, type ThreadAddress } from './thread-address.ts';
+import { addressOfStream, type ThreadAddress } from './thread-address.ts';
 import { readRows } from './transaction.ts';
 
 /**
@@ -15,26 +15,26 @@ export async function sweep(shell: Shell): Promise<void> {
   const { journal } = shell;
   for (const { body, index } of await readRows(journal, { kind: 'claim', statuses: ['held'] })) {
     if (!(await isAbandoned(shell, body, journal))) continue;
-    const address = addressFromStream(index.owner, index.stream);
+    const address = addressOfStream(index.owner, index.stream);
     await guarded(shell, address, body.runId, () => recoverThread(shell, address));
   }
   for (const { body, index } of await readRows(journal, { kind: 'run', statuses: ['ready'] })) {
     const { runId } = body.run;
     if (shell.starting.has(runId)) continue;
-    const address = addressFromStream(index.owner, index.stream);
+    const address = addressOfStream(index.owner, index.stream);
     await guarded(shell, address, runId, () => resumeRun(shell, address, runId));
   }
   const queued = await readRows(journal, { kind: 'run', statuses: ['queued'] });
   for (const { body, index } of queued) {
-    const address = addressFromStream(index.owner, index.stream);
+    const address = addressOfStream(index.owner, index.stream);
     await guarded(shell, address, body.run.runId, () => shell.startNext(address));
   }
-  await failForsakenTasks(shell, addressFromStream);
+  await failForsakenTasks(shell);
   const timed = await readRows(journal, { kind: 'approval', statuses: ['pending-timed'] });
   for (const { body, index } of timed) {
     const { approvalId, runId } = body.approval;
     if (!isExpired(body.approval, shell.now())) continue;
-    const address = addressFromStream(index.owner, index.stream);
+    const address = addressOfStream(index.owner, index.stream);
     await guarded(shell, address, runId, () => expireApproval(shell, address, approvalId));
   }
 }
@@ -52,13 +52,4 @@ async function guarded(
   } catch (error) {
     shell.report(error, { where: 'recovery', threadId, runId });
   }
-}
-
-function addressFromStream(owner: string, stream = ''): ThreadAddress {
-  return {
-    owner,
-    stream,
-    feed: feedOf(owner),
-    threadId: stream.slice('thread:'.length + owner.length),
-  };
 }

@@ -28,6 +28,16 @@ export function addressOf(scope: Scope, threadId: string): ThreadAddress {
   return { owner, threadId, stream: `thread:${owner}${threadId}`, feed: feedOf(owner) };
 }
 
+/** The address of a row by its index. */
+export function addressOfStream(owner: string, stream = ''): ThreadAddress {
+  return {
+    owner,
+    stream,
+    feed: feedOf(owner),
+    threadId: stream.slice('thread:'.length + owner.length),
+  };
+}
+
 /** The id of a row that is unique within something else only. */
 export function nestedId(outer: string, inner: string): string {
   return JSON.stringify([outer, inner]);

@@ -2,7 +2,7 @@ import type { UIMessage, UIMessageChunk } from 'ai';
 import type { ApprovalAnswer, ApprovalRequest, TurnContext } from './agent.ts';
 import { digestWithin } from './ask-approval.ts';
 import { consumeApproval } from './consume-approval.ts';
-import { laneApprovals } from './lane-approvals.ts';
+import { callApproval } from './lane-approvals.ts';
 import type { DriveAgent } from './drive.ts';
 import { fanOut } from './fan-out.ts';
 import { mayRun, NO_PLAN } from './plan-first.ts';
@@ -36,6 +36,7 @@ export function makeTurn(
     message,
     signal: segment.signal,
     step: makeStep(writer),
+    describeCall: (toolCallId, facts) => void writer.callFacts.set(toolCallId, facts),
     requestApproval: (request) => requestApproval(writer, request),
     consumeApproval: (call) => consumeApproval(writer, call),
     proposePlan: (request) => proposePlan(writer, request),
@@ -92,9 +93,10 @@ async function* requestApproval(
   const { shell } = writer;
   const { toolCallId, toolName, input } = request;
   if (!(await mayRun(writer, toolName))) return yield* refuseWithoutPlan(writer, request);
-  const approvals = await laneApprovals(writer);
-  const asked = approvals.find((approval) => approval.toolCallId === toolCallId);
+  const asked = await callApproval(writer, toolCallId);
   if (!asked) {
+    const { inputSchema, toolVersion, agent, lane } = request;
+    writer.callFacts.set(toolCallId, { inputSchema, toolVersion, agent, lane });
     yield* makeCall(writer, request);
     const refusal = await digestWithin(input, shell.maxInputBytes).then(() => undefined, asInvalid);
     if (refusal !== undefined) {
@@ -104,7 +106,7 @@ async function* requestApproval(
     yield { type: 'tool-approval-request', approvalId: shell.newId(), toolCallId };
   }
   if (!asked || asked.status === 'pending') throw new Parked('The run waits for an answer.');
-  const answer = await consumeApproval(writer, { toolCallId, input });
+  const answer = await consumeApproval(writer, { toolCallId, input, asAsked: true });
   const part = findToolPart(writer.written.fold.message, toolCallId);
   if (answer.outcome === 'rejected' && part?.state === 'approval-responded') {
     yield part.approval.approved

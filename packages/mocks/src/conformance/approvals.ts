@@ -1,3 +1,4 @@
+import { digestInput } from '@handrail/protocol';
 import type { Approval, DecisionResult } from '@handrail/protocol';
 import type { Agent } from '@handrail/runtime';
 import { expect, it } from 'vitest';
@@ -14,7 +15,7 @@ import {
   send,
   textOf,
 } from './reading.ts';
-import { ALICE } from './runtime-under-test.ts';
+import { ALICE, ALICE_ELSEWHERE, BOB } from './runtime-under-test.ts';
 import type { Server, StartServer } from './runtime-under-test.ts';
 
 /** An agent that asks before it deletes, and what it has deleted. */
@@ -98,6 +99,131 @@ export function approvalTests(start: StartServer): void {
     expect(messages[1]?.parts).toContainEqual(
       expect.objectContaining({ state: 'output-available', output: { ok: true } }),
     );
+  });
+
+  it('takes one of a hundred decisions at once, tells the others who and how, and runs the call once', async () => {
+    const { agent, deleted } = deleter();
+    const { runtime } = await start(agent);
+    const run = await send(runtime, 't');
+    await parkOf(runtime, run);
+    const approval = await pendingApproval(runtime, 't');
+    const results = await Promise.all(
+      Array.from({ length: 100 }, (_, n) =>
+        decide(runtime, approval, n % 2 ? 'reject_once' : 'allow_once', {
+          idempotencyKey: `decider-${n}`,
+        }),
+      ),
+    );
+    const accepted = results.filter(({ status }) => status === 'accepted');
+    expect(accepted).toHaveLength(1);
+    const decision = accepted[0]?.approval?.decision;
+    for (const result of results) {
+      expect(['accepted', 'already-decided']).toContain(result.status);
+      expect(result.approval?.decision).toEqual(decision);
+    }
+    expect(await endOf(runtime, run)).toMatchObject({ outcome: 'success' });
+    expect(deleted).toEqual(decision?.outcome === 'approved' ? ['/a'] : []);
+  });
+
+  it('executes nothing for decisions that are forged, tampered with, stale or for another call', async () => {
+    const { agent, deleted } = deleter();
+    const server = await start(agent);
+    const { runtime } = server;
+    const first = await send(runtime, 'one');
+    await parkOf(runtime, first);
+    const one = await pendingApproval(runtime, 'one');
+    await parkOf(runtime, await send(runtime, 'two'));
+    const two = await pendingApproval(runtime, 'two');
+    const inputDigest = await digestInput({ path: '/etc' });
+    expect(await decide(runtime, one, 'allow_once', { inputDigest })).toMatchObject({
+      status: 'drift',
+    });
+    const forged = { ...one, approvalId: 'made-up' };
+    expect(await decide(runtime, forged, 'allow_once')).toEqual({ status: 'not-found' });
+    const yes = (approvalId: string) => ({
+      approvalId,
+      optionId: optionOf(one, 'allow_once'),
+      inputDigest: one.inputDigest,
+      idempotencyKey: 'foreign',
+    });
+    for (const stranger of [BOB, ALICE_ELSEWHERE]) {
+      const { results } = await server.as(stranger).decideApprovals(stranger, {
+        decisions: [yes(one.approvalId), yes('made-up')],
+      });
+      expect(results).toEqual([{ status: 'not-found' }, { status: 'not-found' }]);
+    }
+    await runtime.cancelRun(ALICE, first);
+    expect((await decide(runtime, one, 'allow_once')).status).not.toBe('accepted');
+    expect(await pendingApproval(runtime, 'two')).toEqual(two);
+    expect(deleted).toEqual([]);
+  });
+
+  it('says what became of the call, and who asked and decided', async () => {
+    const { agent } = deleter();
+    const { runtime } = await start(agent);
+    const run = await send(runtime, 't');
+    await parkOf(runtime, run);
+    const approval = await pendingApproval(runtime, 't');
+    expect(approval).toMatchObject({ agent: run.agent, requestedBy: 'alice', votes: [] });
+    await decide(runtime, approval, 'allow_once');
+    await endOf(runtime, run);
+    const page = await runtime.listApprovals(ALICE, { status: 'decided', decidedBy: 'alice' });
+    expect(Date.parse(page.now)).not.toBeNaN();
+    expect(page.items).toMatchObject([
+      {
+        execution: 'succeeded',
+        decision: { by: 'alice', inputDigest: approval.inputDigest },
+        votes: [{ by: 'alice', outcome: 'approved' }],
+      },
+    ]);
+    for (const filter of [
+      { decidedBy: 'bob' },
+      { toolName: 'other' },
+      { risk: 'low' as const },
+      { until: approval.requestedAt },
+    ]) {
+      expect((await runtime.listApprovals(ALICE, filter)).items).toEqual([]);
+    }
+    expect((await runtime.listApprovals(ALICE, { since: approval.requestedAt })).items).toEqual(
+      page.items,
+    );
+  });
+
+  it('decides many in one call, each for itself', async () => {
+    const { runtime } = await start(deleter().agent);
+    const asked: Approval[] = [];
+    for (const threadId of ['a', 'b']) {
+      await parkOf(runtime, await send(runtime, threadId));
+      asked.push(await pendingApproval(runtime, threadId));
+    }
+    const decisions = asked.map((approval, n) => ({
+      approvalId: approval.approvalId,
+      optionId: n === 0 ? 'no such option' : optionOf(approval, 'reject_once'),
+      inputDigest: approval.inputDigest,
+      idempotencyKey: `many-${n}`,
+    }));
+    const { results } = await runtime.decideApprovals(ALICE, { decisions });
+    expect(results.map(({ status }) => status)).toEqual(['invalid-request', 'accepted']);
+    await expect(runtime.decideApprovals(ALICE, { decisions: [] })).rejects.toMatchObject({
+      code: 'invalid-request',
+    });
+  });
+
+  it('has no grant and nothing uncertain where nobody made one', async () => {
+    const { runtime } = await start(deleter().agent);
+    const { items, now } = await runtime.listGrants(ALICE);
+    expect(items).toEqual([]);
+    expect(Date.parse(now)).not.toBeNaN();
+    await expect(runtime.revokeGrant(ALICE, 'none')).rejects.toMatchObject({ code: 'not-found' });
+    await parkOf(runtime, await send(runtime, 't'));
+    const { approvalId } = await pendingApproval(runtime, 't');
+    for (const action of ['check', 'run-again'] as const) {
+      const wish = { action, idempotencyKey: action };
+      expect(await runtime.resolveApproval(ALICE, 'none', wish)).toEqual({ status: 'not-found' });
+      expect(await runtime.resolveApproval(ALICE, approvalId, wish)).toMatchObject({
+        status: 'conflict',
+      });
+    }
   });
 
   it('answers the same decision asked again as it did at first', async () => {

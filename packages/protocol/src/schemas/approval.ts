@@ -95,6 +95,7 @@ export const approvalSchema: z.ZodMiniType<Approval> = z.looseObject({
   votes: z.array(z.looseObject(vote)),
   requestedAt: z.string(),
   expiresAt: z.optional(z.string()),
+  onExpiry: z.optional(wordSet({ reject: true, cancel: true })),
   status: approvalStatusSchema,
   decision: z.optional(decision),
   grantId: z.optional(z.string()),

@@ -3,7 +3,9 @@ import { convertToModelMessages } from 'ai';
 import type { Agent, TurnContext } from '../agent.ts';
 import { askedCalls, takeUpApprovedCalls } from './approved-calls.ts';
 import { onBehalfOf } from './current-turn.ts';
+import { describeCalls } from './describe-calls.ts';
 import { isAnswered } from './is-answered.ts';
+import { runApprovedCalls, stillAsks } from './run-approved-calls.ts';
 import type { ChunkOptions } from './model-chunks.ts';
 import { readModelChunks } from './model-chunks.ts';
 import { resumeSubAgents } from './sub-agent-calls.ts';
@@ -78,6 +80,11 @@ export function aiSdkAgent<CallOptions = never>(
         ? {}
         : { convertDataPart: options.convertDataPart }),
     });
+    if (stillAsks(turn)) {
+      // The model goes on once all questions of its step are answered; what is answered runs now.
+      yield* runApprovedCalls(turn, { messages, modelMessages, tools, ...options });
+      return;
+    }
     const result =
       typeof agent === 'function'
         ? // A loop that converts the turn's messages itself must not find calls there that nobody took up.
@@ -89,7 +96,13 @@ export function aiSdkAgent<CallOptions = never>(
             options: (await options.callOptions?.(turn)) as CallOptions,
           });
     const asked = askedCalls(turn.message);
-    yield* readModelChunks(result.stream, { ...options, tools, asked, signal: turn.signal });
+    const chunks = readModelChunks(result.stream, {
+      ...options,
+      tools,
+      asked,
+      signal: turn.signal,
+    });
+    yield* describeCalls(turn, tools, chunks);
   }
   return (turn) => onBehalfOf(turn, answer(turn));
 }

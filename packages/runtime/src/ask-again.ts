@@ -1,0 +1,119 @@
+import { foldChunk } from '@handrail/protocol';
+import type { Approval, ResolveResult, Run } from '@handrail/protocol';
+import type { UIMessage } from 'ai';
+import { approvalRowId, changeApproval, writeApproval } from './approval-entity.ts';
+import { writeRun } from './run-entity.ts';
+import { isoNow, type Shell } from './shell.ts';
+import type { StoredApproval, StoredRun } from './stored-rows.ts';
+import { nestedId, type ThreadAddress } from './thread-address.ts';
+import { changeThread } from './thread-entity.ts';
+import { transact, type Transaction } from './transaction.ts';
+import { writeMessage } from './write-message.ts';
+
+/**
+ * Makes a new question of a call that may have run. Only while its run rests right behind the call: once the
+ * agent has gone on, it was told, and running the call then would answer nothing.
+ */
+export async function askAgain(
+  shell: Shell,
+  address: ThreadAddress,
+  before: Approval,
+  idempotencyKey: string,
+): Promise<ResolveResult> {
+  const newId = shell.newId();
+  return await transact(shell.journal, async (transaction): Promise<ResolveResult> => {
+    const id = approvalRowId(address.owner, before.approvalId);
+    const stored = (await transaction.get('approval', id))?.body;
+    if (!stored) return { status: 'not-found' };
+    const { approval, again } = stored;
+    if (again) {
+      const next = await transaction.get(
+        'approval',
+        approvalRowId(address.owner, again.approvalId),
+      );
+      const status = again.idempotencyKey === idempotencyKey ? 'asked' : 'conflict';
+      return { status, approval, ...(next && { next: next.body.approval }) };
+    }
+    const run = await restingRun(transaction, address, approval);
+    const asked = (await transaction.get('asked', approval.runId))?.body;
+    if (approval.execution !== 'uncertain' || !run || !asked) {
+      return { status: 'conflict', approval };
+    }
+    const at = isoNow(shell);
+    const next = newQuestion(shell, stored, newId, asked.approvalIds.length);
+    await transaction.get('approval', approvalRowId(address.owner, newId));
+    await writeApproval(transaction, address, next, at);
+    const { owner, stream } = address;
+    const approvalIds = [...asked.approvalIds, newId];
+    transaction.put('asked', approval.runId, { owner, stream }, { approvalIds });
+    const kept = { again: { idempotencyKey, approvalId: newId } };
+    const known = await changeApproval(transaction, address, approval.approvalId, at, {}, kept);
+    await writeMessage(transaction, address, run.run, at, (fold) =>
+      foldChunk(fold, {
+        type: 'tool-approval-request',
+        approvalId: newId,
+        toolCallId: approval.toolCallId ?? '',
+      }),
+    );
+    writeRun(transaction, address, { ...run, run: waitingAgain(run.run) }, at, 'waiting');
+    await changeThread(transaction, address, at, { thread: { status: 'waiting' } });
+    return { status: 'asked', ...(known && { approval: known }), next: next.approval };
+  });
+}
+
+/** The approval's run, if it rests where a question about this call can still be answered by going on. */
+async function restingRun(
+  transaction: Transaction,
+  address: ThreadAddress,
+  { runId, toolCallId }: Approval,
+): Promise<StoredRun | undefined> {
+  const claim = await transaction.get('claim', address.stream);
+  const thread = await transaction.get('thread', address.stream);
+  const stored = (await transaction.get('run', runId))?.body;
+  if (!stored || claim?.body.boot != null || thread?.body.lastRunId !== runId) return undefined;
+  const { phase, outcome, messageId } = stored.run;
+  const rests = phase === 'waiting' || outcome === 'interrupted' || outcome === 'failed';
+  const message = await transaction.get('message', nestedId(address.stream, messageId));
+  const isLast = message && isInLastStep(message.body.fold.message, toolCallId);
+  return rests && isLast ? stored : undefined;
+}
+
+function isInLastStep({ parts }: UIMessage, toolCallId: string | undefined): boolean {
+  const step = parts.slice(parts.findLastIndex(({ type }) => type === 'step-start') + 1);
+  return step.some((part) => 'toolCallId' in part && part.toolCallId === toolCallId);
+}
+
+function newQuestion(
+  shell: Shell,
+  stored: StoredApproval,
+  approvalId: string,
+  place: number,
+): StoredApproval {
+  const { decision, execution: _, grantId: _grant, expiresAt, ...kept } = stored.approval;
+  const now = shell.now();
+  const approval: Approval = {
+    ...kept,
+    approvalId,
+    replaces: kept.approvalId,
+    // What may have run is what would run again.
+    input: decision && 'editedInput' in decision ? decision.editedInput : kept.input,
+    inputDigest: decision?.inputDigest ?? kept.inputDigest,
+    // Whether it ran is not known, so it is a decision for this once, with eyes open.
+    options: kept.options.filter(({ kind }) => kind === 'allow_once' || kind === 'reject_once'),
+    votes: [],
+    requestedAt: new Date(now).toISOString(),
+    status: 'pending',
+    version: 1,
+  };
+  if (expiresAt !== undefined) {
+    const timeMs = Date.parse(expiresAt) - Date.parse(kept.requestedAt);
+    approval.expiresAt = new Date(now + timeMs).toISOString();
+  }
+  const { again: _again, ...rest } = stored;
+  return { ...rest, approval, place, always: {}, answers: [] };
+}
+
+function waitingAgain(run: Run): Run {
+  const { outcome: _outcome, error: _error, finishedAt: _finishedAt, ...kept } = run;
+  return { ...kept, phase: 'waiting', waitingFor: 'approval' };
+}

@@ -1,0 +1,184 @@
+import type { Approval } from '@handrail/protocol';
+import { describe, expect, it } from 'vitest';
+import { decideAs } from './approval-bench.fixture.ts';
+import type { Agent } from './agent.ts';
+import type { DurableRuntime } from './create-runtime.ts';
+import {
+  ada,
+  answer,
+  bob,
+  openBench,
+  pendingApproval,
+  settled,
+  start,
+  STORES,
+  toolPart,
+} from './runtime-bench.fixture.ts';
+import type { RuntimePolicy } from './runtime-policy.ts';
+
+const never = new Promise<never>(() => {});
+
+/** A call that was taken up by a process that is then taken for dead, and the runtime that comes after it. */
+async function uncertain(makeStore: (typeof STORES)[number][1], policy: RuntimePolicy = {}) {
+  const store = makeStore();
+  const ran: string[] = [];
+  const told: unknown[] = [];
+  const agent = (life: string): Agent =>
+    async function* (turn) {
+      const call = { toolCallId: 'c', toolName: 'pay', input: { amount: 5 } };
+      const result = yield* turn.requestApproval(call);
+      told.push(result);
+      if (result.outcome !== 'approved') return;
+      ran.push(life);
+      if (life === 'first') await never;
+      yield { type: 'tool-output-available', toolCallId: 'c', output: life };
+    };
+  const claim = { ttlMs: 5000, sweepMs: 600_000 };
+  const first = openBench(store, agent('first'), { now: () => 1_000_000, claim });
+  const run = await start(first.runtime, 'x');
+  await settled(first.runtime, 'x', 'waiting');
+  const asked = await pendingApproval(first.runtime, 'x');
+  await first.runtime.decideApproval(ada, asked.approvalId, answer(asked, 'allow_once'));
+  await expect.poll(() => ran).toEqual(['first']);
+  const during = (await first.runtime.listApprovals(ada)).items[0];
+  const { runtime } = openBench(store, agent('second'), {
+    now: () => 1_010_000,
+    claim: { ...claim, sweepMs: 5 },
+    policy,
+  });
+  await settled(runtime, 'x');
+  return { runtime, ran, told, run, during, approvalId: asked.approvalId };
+}
+
+async function approvalOf(runtime: DurableRuntime, approvalId: string): Promise<Approval> {
+  const { items } = await runtime.listApprovals(ada);
+  return items.find((each) => each.approvalId === approvalId)!;
+}
+
+const wish = (action: 'check' | 'run-again', idempotencyKey = crypto.randomUUID()) => ({
+  action,
+  idempotencyKey,
+});
+
+describe.each(STORES)('a call that may have run, over %s', (_, makeStore) => {
+  it('is told as running, then as uncertain, and is never repeated in silence', async () => {
+    const { runtime, ran, told, run, during, approvalId } = await uncertain(makeStore);
+    expect(during).toMatchObject({ status: 'approved', execution: 'running' });
+    expect(await approvalOf(runtime, approvalId)).toMatchObject({ execution: 'uncertain' });
+    await start(runtime, 'x', { type: 'continue', runId: run.runId });
+    await settled(runtime, 'x');
+    expect(told.at(-1)).toMatchObject({ outcome: 'uncertain', execution: 'uncertain' });
+    expect(ran).toEqual(['first']);
+  });
+
+  it('runs again only after a new question about exactly it was answered', async () => {
+    const { runtime, ran, approvalId } = await uncertain(makeStore);
+    const request = wish('run-again');
+    const result = await runtime.resolveApproval(ada, approvalId, request);
+    expect(result).toMatchObject({
+      status: 'asked',
+      approval: { approvalId, execution: 'uncertain' },
+      next: { replaces: approvalId, status: 'pending', input: { amount: 5 }, votes: [] },
+    });
+    const { next } = result;
+    expect(next).not.toHaveProperty('decision');
+    expect(next?.options.map(({ kind }) => kind)).toEqual(['allow_once', 'reject_once']);
+    expect(await runtime.resolveApproval(ada, approvalId, request)).toMatchObject({
+      status: 'asked',
+      next: { approvalId: next?.approvalId },
+    });
+    expect(await runtime.resolveApproval(ada, approvalId, wish('run-again'))).toMatchObject({
+      status: 'conflict',
+    });
+    expect(await settled(runtime, 'x', 'waiting')).toMatchObject({ thread: { status: 'waiting' } });
+    expect(ran).toEqual(['first']);
+
+    await decideAs(runtime, ada, next!, 'allow_once');
+    const snapshot = await settled(runtime, 'x');
+    expect(ran).toEqual(['first', 'second']);
+    expect(toolPart(snapshot, 'c')).toMatchObject({ state: 'output-available', output: 'second' });
+    expect(await approvalOf(runtime, next!.approvalId)).toMatchObject({ execution: 'succeeded' });
+    expect(await approvalOf(runtime, approvalId)).toMatchObject({ execution: 'uncertain' });
+  });
+
+  it('stays undone when the new question is answered with no', async () => {
+    const { runtime, ran, approvalId } = await uncertain(makeStore);
+    const { next } = await runtime.resolveApproval(ada, approvalId, wish('run-again'));
+    await decideAs(runtime, ada, next!, 'reject_once');
+    await settled(runtime, 'x');
+    expect(ran).toEqual(['first']);
+  });
+
+  it('is settled by what the server finds out, and the conversation says it', async () => {
+    const asked: unknown[] = [];
+    const { runtime, approvalId, run, told, ran } = await uncertain(makeStore, {
+      checkOutcome(approval) {
+        asked.push(approval.input);
+        return { outcome: 'succeeded', output: { receipt: 7 } };
+      },
+    });
+    expect(await runtime.resolveApproval(ada, approvalId, wish('check'))).toMatchObject({
+      status: 'settled',
+      approval: { execution: 'succeeded' },
+    });
+    expect(asked).toEqual([{ amount: 5 }]);
+    expect(toolPart(await runtime.getThread(ada, 'x'), 'c')).toMatchObject({
+      state: 'output-available',
+      output: { receipt: 7 },
+    });
+    for (const action of ['check', 'run-again'] as const) {
+      expect(await runtime.resolveApproval(ada, approvalId, wish(action))).toMatchObject({
+        status: 'conflict',
+      });
+    }
+    await start(runtime, 'x', { type: 'continue', runId: run.runId });
+    await settled(runtime, 'x');
+    expect(told.at(-1)).toMatchObject({ outcome: 'uncertain', execution: 'succeeded' });
+    expect(ran).toEqual(['first']);
+  });
+});
+
+describe('a call that may have run', () => {
+  const memory = STORES[0]![1];
+
+  it.each<[string, RuntimePolicy]>([
+    ['there is no way to check', {}],
+    ['the check cannot tell', { checkOutcome: () => undefined }],
+    ['the check fails', { checkOutcome: () => Promise.reject(new Error('bank is closed')) }],
+  ])('stays uncertain when %s', async (_why, policy) => {
+    const { runtime, approvalId } = await uncertain(memory, policy);
+    expect(await runtime.resolveApproval(ada, approvalId, wish('check'))).toMatchObject({
+      status: 'unknown',
+      approval: { execution: 'uncertain' },
+    });
+  });
+
+  it('is not asked about again once the agent has gone on', async () => {
+    const { runtime, approvalId, run } = await uncertain(memory);
+    await start(runtime, 'x', { type: 'continue', runId: run.runId });
+    await settled(runtime, 'x');
+    expect(await runtime.resolveApproval(ada, approvalId, wish('run-again'))).toMatchObject({
+      status: 'conflict',
+    });
+  });
+
+  it('is nobody else’s business', async () => {
+    const { runtime, approvalId } = await uncertain(memory);
+    for (const stranger of [bob, { ...ada, tenantId: 'evil' }]) {
+      for (const action of ['check', 'run-again'] as const) {
+        expect(await runtime.resolveApproval(stranger, approvalId, wish(action))).toEqual({
+          status: 'not-found',
+        });
+      }
+    }
+  });
+
+  it('is asked about once when two want it at the same moment', async () => {
+    const { runtime, approvalId } = await uncertain(memory);
+    const results = await Promise.all(
+      Array.from({ length: 8 }, () => runtime.resolveApproval(ada, approvalId, wish('run-again'))),
+    );
+    expect(results.filter(({ status }) => status === 'asked')).toHaveLength(1);
+    expect((await runtime.listApprovals(ada, { status: 'pending' })).items).toHaveLength(1);
+  });
+});

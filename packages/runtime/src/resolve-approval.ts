@@ -1,0 +1,94 @@
+import { foldChunk } from '@handrail/protocol';
+import type { Approval, ResolveApprovalRequest, ResolveResult, Scope } from '@handrail/protocol';
+import type { UIMessageChunk } from 'ai';
+import { approvalRowId, changeApproval } from './approval-entity.ts';
+import { askAgain } from './ask-again.ts';
+import { locateApproval } from './locate-approval.ts';
+import { mayDecide, maySee, viewApproval } from './may-decide.ts';
+import type { CheckedOutcome } from './runtime-policy.ts';
+import { isoNow, type Shell } from './shell.ts';
+import { requireId, type ThreadAddress } from './thread-address.ts';
+import { findToolPart } from './tool-part.ts';
+import { writeMessage } from './write-message.ts';
+import { transact } from './transaction.ts';
+
+/** What a person wants done about a call that may have run. Never runs it: at most it asks about it anew. */
+export async function resolveApproval(
+  shell: Shell,
+  scope: Scope,
+  approvalId: string,
+  request: ResolveApprovalRequest,
+): Promise<ResolveResult> {
+  requireId(approvalId, 'approvalId');
+  requireId(request.idempotencyKey, 'idempotencyKey');
+  const located = await locateApproval(shell, scope, approvalId);
+  if (!located || !(await maySee(shell, scope, located.approval))) return { status: 'not-found' };
+  const { address, approval } = located;
+  let result: ResolveResult = { status: 'forbidden', approval };
+  if (await mayDecide(shell, scope, approval)) {
+    result =
+      request.action === 'check'
+        ? await check(shell, scope, address, approval)
+        : await askAgain(shell, address, approval, request.idempotencyKey);
+  }
+  return {
+    ...result,
+    ...(result.approval && { approval: await viewApproval(shell, scope, result.approval) }),
+    ...(result.next && { next: await viewApproval(shell, scope, result.next) }),
+  };
+}
+
+async function check(
+  shell: Shell,
+  scope: Scope,
+  address: ThreadAddress,
+  approval: Approval,
+): Promise<ResolveResult> {
+  if (approval.execution !== 'uncertain') return { status: 'conflict', approval };
+  const checked = await outcomeOf(shell, scope, approval);
+  if (!checked) return { status: 'unknown', approval };
+  return await transact(shell.journal, async (transaction): Promise<ResolveResult> => {
+    const { approvalId, runId, toolCallId = '' } = approval;
+    const row = await transaction.get('approval', approvalRowId(address.owner, approvalId));
+    if (row?.body.approval.execution !== 'uncertain') {
+      return { status: 'conflict', ...(row && { approval: row.body.approval }) };
+    }
+    const at = isoNow(shell);
+    const change = { execution: checked.outcome };
+    const known = await changeApproval(transaction, address, approvalId, at, change);
+    const stored = (await transaction.get('run', runId))?.body;
+    // While its own process writes the message, the approval alone has the news.
+    if (stored && stored.run.phase !== 'running') {
+      await writeMessage(transaction, address, stored.run, at, (fold) => {
+        const part = findToolPart(fold.message, toolCallId);
+        return part?.state === 'output-error'
+          ? foldChunk(fold, outcomeChunk(toolCallId, checked))
+          : fold;
+      });
+    }
+    return { status: 'settled', ...(known && { approval: known }) };
+  });
+}
+
+async function outcomeOf(
+  shell: Shell,
+  scope: Scope,
+  approval: Approval,
+): Promise<CheckedOutcome | undefined> {
+  try {
+    const checked = await shell.policy.checkOutcome?.(approval, scope);
+    return checked?.outcome === 'succeeded' || checked?.outcome === 'failed' ? checked : undefined;
+  } catch (error) {
+    const { threadId, runId } = approval;
+    shell.report(error, { where: 'policy', threadId, runId });
+    return undefined;
+  }
+}
+
+function outcomeChunk(toolCallId: string, checked: CheckedOutcome): UIMessageChunk {
+  if (checked.outcome === 'succeeded') {
+    return { type: 'tool-output-available', toolCallId, output: checked.output ?? null };
+  }
+  const { errorText = 'Checked: it did not run.' } = checked;
+  return { type: 'tool-output-error', toolCallId, errorText };
+}
