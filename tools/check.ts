@@ -25,6 +25,7 @@ const GATES: Gate[] = [
   { name: 'node22', script: 'unit:node22', onlyCi: true },
   { name: 'react18', script: 'unit:react18', onlyCi: true },
   { name: 'stories', script: 'stories' },
+  { name: 'storybook', script: 'storybook:build' },
   { name: 'e2e', script: 'e2e', needsBuild: true },
 ];
 
