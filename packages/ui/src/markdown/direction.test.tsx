@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { Markdown } from './markdown.tsx';
+import '../styles.css';
+
+async function show(text: string): Promise<HTMLElement> {
+  const { container } = await render(
+    <div dir="rtl">
+      <Markdown text={text} />
+    </div>,
+  );
+  return container;
+}
+
+function styleOf(container: HTMLElement, selector: string): CSSStyleDeclaration {
+  const element = container.querySelector(selector);
+  if (!element) throw new Error(`There is no ${selector}.`);
+  return getComputedStyle(element);
+}
+
+it('keeps a path in an Arabic sentence whole and in its place', async () => {
+  const container = await show('افتح `src/app.ts` ثم شغّل `npm test`!');
+  expect(styleOf(container, 'p').direction).toBe('rtl');
+  expect(styleOf(container, 'p code').unicodeBidi).toBe('isolate');
+});
+
+it('draws bullets and the bar of a quotation on the side where the words begin', async () => {
+  const container = await show('- عنصر\n\n> اقتباس');
+  const list = styleOf(container, 'ul');
+  expect(parseFloat(list.paddingRight)).toBeGreaterThan(parseFloat(list.paddingLeft));
+  const quotation = styleOf(container, 'blockquote');
+  expect(parseFloat(quotation.borderRightWidth)).toBeGreaterThan(0);
+  expect(parseFloat(quotation.borderLeftWidth)).toBe(0);
+});
+
+it('goes by the words of each block, whatever stands beside it', async () => {
+  const container = await show('سؤال\n\nAn answer.\n\nجواب');
+  const directions = [...container.querySelectorAll('p')].map((p) => getComputedStyle(p).direction);
+  expect(directions).toEqual(['rtl', 'ltr', 'rtl']);
+});
+
+it('lays the lines of a fence without a language out by their own words, and code from the left', async () => {
+  const container = await show('```\n1. שלום (בדיקה)\n```\n\n```js\nconst a = (b) => b[0];\n```');
+  const [plain, code] = [...container.querySelectorAll('pre')];
+  expect(plain && getComputedStyle(plain.querySelector('code') ?? plain).unicodeBidi).toBe(
+    'plaintext',
+  );
+  expect(code && getComputedStyle(code).direction).toBe('ltr');
+});
