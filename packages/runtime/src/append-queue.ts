@@ -44,6 +44,7 @@ export class AppendQueue {
     if (last === undefined) return;
     this.#appends.push(...appends.slice(0, -1));
     this.#puts.push(...puts);
+    this.#taken += appends.length - 1 + puts.length;
     this.push(last);
   }
 
