@@ -1,6 +1,7 @@
 import type { Labels } from './labels.ts';
 import { englishApprovals } from './english-approvals.ts';
 import { englishWork } from './english-work.ts';
+import { englishChatLabels } from './english-chat.ts';
 import { formatBytes, formatCount, formatDuration } from './format.ts';
 
 const locale = 'en';
@@ -9,6 +10,7 @@ const locale = 'en';
 export const englishLabels: Labels = {
   locale,
   ...englishWork,
+  ...englishChatLabels,
   thread: {
     label: 'Conversation',
     messages: 'Messages',

@@ -4,10 +4,11 @@ import type { ApprovalInboxLabels } from './approval-inbox-labels.ts';
 import type { GrantListLabels } from './grant-list-labels.ts';
 import type { JsonLabels } from './json-labels.ts';
 import type { ToolCallStatus } from '../tool-call/tool-call-status.ts';
+import type { ChatLabels } from './chat-labels.ts';
 import type { WorkLabels } from './work-labels.ts';
 
 /** Every word the kit shows or says. Functions get the numbers and names, so that a language can decline them. */
-export interface Labels extends WorkLabels {
+export interface Labels extends ChatLabels, WorkLabels {
   /** BCP 47; also the locale of times and numbers. */
   locale: string;
   thread: {

@@ -7,11 +7,14 @@ import { useLabels } from '../labels/labels-provider.tsx';
 import { MessageAuthor } from '../message/message-author.tsx';
 import { MessageRoot } from '../message/message-root.tsx';
 import { Working } from '../message/working.tsx';
+import type { Suggestion } from '../suggestions/suggestion.ts';
+import { Suggestions } from '../suggestions/suggestions.tsx';
 import { ThreadApproval } from './thread-approval.tsx';
 import { useThreadContext } from './thread-context.ts';
 import { ThreadEarlier } from './thread-earlier.tsx';
 import { ThreadMessages } from './thread-messages.tsx';
 import { ThreadPage } from './thread-page.tsx';
+import { ThreadSkeleton } from './thread-skeleton.tsx';
 import { awaitsAnswer, isAnswering, unanchoredApprovals } from './thread-selectors.ts';
 import { sameItems } from './same-items.ts';
 import { PAGE_SIZE, pageOf, useMessageWindow } from './use-message-window.ts';
@@ -20,8 +23,14 @@ import { PAGE_SIZE, pageOf, useMessageWindow } from './use-message-window.ts';
  * The messages of the thread by id, then what has no message yet. Mounts the thread's end; earlier messages follow in
  * pages as the reader goes up.
  */
-export function ThreadConversation({ empty }: { empty?: ReactNode }): ReactElement {
-  const { threadId, agentName, revealer } = useThreadContext();
+export function ThreadConversation({
+  empty,
+  suggestions,
+}: {
+  empty?: ReactNode;
+  suggestions?: readonly Suggestion[] | undefined;
+}): ReactElement {
+  const { threadId, handle, agentName, revealer } = useThreadContext();
   const ids = useMessageIds(threadId);
   const { status } = useConnection(threadId);
   const waiting = useThreadValue(threadId, awaitsAnswer);
@@ -33,9 +42,13 @@ export function ThreadConversation({ empty }: { empty?: ReactNode }): ReactEleme
     [revealer, ids, reveal],
   );
   if (ids.length === 0 && !waiting && unanchored.length === 0) {
+    if (status === 'connecting') return <ThreadSkeleton />;
     return (
-      <div className="hr-thread-empty">
-        {status === 'connecting' ? null : (empty ?? <ThreadGreeting />)}
+      <div className="hr-thread-empty" data-slot="thread-empty">
+        {empty ?? <ThreadGreeting />}
+        {suggestions && status !== 'failed' ? (
+          <Suggestions suggestions={suggestions} onChoose={(text) => void handle.send(text)} />
+        ) : null}
       </div>
     );
   }

@@ -9,6 +9,7 @@ import { AiDisclosure } from '../ai-disclosure/ai-disclosure.tsx';
 import { AnswerSpeaker } from '../answer-speech/answer-speaker.tsx';
 import { ConnectionBanner } from '../connection-banner/connection-banner.tsx';
 import type { PartProps } from '../part/part.tsx';
+import type { Suggestion } from '../suggestions/suggestion.ts';
 import { sameItems } from './same-items.ts';
 import { ThreadAnnouncer } from './thread-announcer.tsx';
 import { ThreadComposer } from './thread-composer.tsx';
@@ -29,13 +30,15 @@ export interface ThreadProps extends Omit<PartProps<'section'>, 'children' | 'as
   /** Hosts whose images load. @defaultValue none */
   imageHosts?: readonly string[] | undefined;
   placeholder?: string | undefined;
-  /** Shown while there is no message. */
+  /** Shown while there is no message, instead of the greeting. */
   empty?: ReactNode;
   /**
    * What a screen reader is told: `sentences` of the answer as they are finished, or only the `milestones` (begun,
    * ended, approval needed). @defaultValue 'sentences'
    */
   announcements?: ThreadAnnouncements | undefined;
+  /** What one may ask first; one press sends it. */
+  suggestions?: readonly Suggestion[] | undefined;
 }
 
 export type ThreadAnnouncements = 'sentences' | 'milestones';
@@ -53,6 +56,7 @@ export const Thread: ForwardRefExoticComponent<ThreadProps & RefAttributes<HTMLE
       imageHosts,
       placeholder,
       empty,
+      suggestions,
       announcements = 'sentences',
       ...props
     },
@@ -66,7 +70,7 @@ export const Thread: ForwardRefExoticComponent<ThreadProps & RefAttributes<HTMLE
           </div>
           <ThreadConnection />
           <ThreadViewport>
-            <ThreadConversation empty={empty} />
+            <ThreadConversation empty={empty} suggestions={suggestions} />
           </ThreadViewport>
           <div className="hr-thread-footer">
             <ThreadNotices />

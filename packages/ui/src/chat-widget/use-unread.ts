@@ -1,0 +1,68 @@
+import type { ThreadView } from '@handrail/client';
+import { messageOf } from '@handrail/client';
+import { useAgentClient, useThreadValue } from '@handrail/client/react';
+import { useCallback, useEffect, useState } from 'react';
+import { readMemory, writeMemory } from './widget-memory.ts';
+
+export interface Unread {
+  messages: number;
+  approvals: number;
+}
+
+/**
+ * What came in a thread while nobody looked: finished answers after the last message that was in sight, and approvals
+ * that wait. Follows the thread while `follow`.
+ */
+export function useUnread(
+  threadId: string,
+  options: { inSight: boolean; follow: boolean; storageKey: string },
+): Unread {
+  const { inSight, follow, storageKey } = options;
+  const client = useAgentClient();
+  const [seen, setSeen] = useState<string>();
+  const last = useThreadValue(threadId, selectLast);
+  const messages = useThreadValue(
+    threadId,
+    useCallback((view: ThreadView) => answersAfter(view, seen), [seen]),
+  );
+  const approvals = useThreadValue(threadId, countPending);
+  useEffect(() => {
+    const known = readMemory(storageKey).seen;
+    setSeen(known?.threadId === threadId ? known.messageId : undefined);
+  }, [storageKey, threadId]);
+  useEffect(
+    () => (follow ? client.thread(threadId).open() : undefined),
+    [client, threadId, follow],
+  );
+  useEffect(() => {
+    if (!inSight || last === undefined) return;
+    const mark = (): void => {
+      if (document.visibilityState !== 'visible') return;
+      setSeen(last);
+      writeMemory(storageKey, { seen: { threadId, messageId: last } });
+    };
+    mark();
+    document.addEventListener('visibilitychange', mark);
+    return () => document.removeEventListener('visibilitychange', mark);
+  }, [inSight, last, storageKey, threadId]);
+  return inSight ? { messages: 0, approvals: 0 } : { messages, approvals };
+}
+
+function selectLast({ messageIds }: ThreadView): string | undefined {
+  return messageIds.at(-1);
+}
+
+function answersAfter({ messageIds, state }: ThreadView, seen: string | undefined): number {
+  if (seen === undefined) return 0;
+  const from = messageIds.lastIndexOf(seen);
+  // A message that was dropped since: what stands there now was seen by whoever dropped it.
+  if (from < 0) return 0;
+  return messageIds
+    .slice(from + 1)
+    .filter((id) => messageOf(state, id)?.role === 'assistant' && !Object.hasOwn(state.writing, id))
+    .length;
+}
+
+function countPending({ state }: ThreadView): number {
+  return Object.values(state.approvals).filter(({ status }) => status === 'pending').length;
+}

@@ -1,0 +1,55 @@
+'use client';
+import { forwardRef } from 'react';
+import type { ForwardRefExoticComponent, ReactNode, RefAttributes } from 'react';
+import { Icon } from '../icon/icon.tsx';
+import { useLabels } from '../labels/labels-provider.tsx';
+import type { Unread } from './use-unread.ts';
+
+export interface WidgetLauncherProps {
+  open: boolean;
+  panelId: string;
+  unread: Unread;
+  icon: ReactNode;
+  onClick: () => void;
+}
+
+/** The button that opens and closes the panel, with what waits behind it. */
+export const WidgetLauncher: ForwardRefExoticComponent<
+  WidgetLauncherProps & RefAttributes<HTMLButtonElement>
+> = forwardRef(function WidgetLauncher({ open, panelId, unread, icon, onClick }, ref) {
+  const { widget } = useLabels();
+  const news = [
+    unread.approvals > 0 ? widget.approvals(unread.approvals) : '',
+    unread.messages > 0 ? widget.unread(unread.messages) : '',
+  ]
+    .filter((text) => text !== '')
+    .join('. ');
+  const name = open ? widget.close : widget.open;
+  const count = unread.messages + unread.approvals;
+  return (
+    <>
+      <button
+        ref={ref}
+        type="button"
+        className="hr-widget-launcher"
+        data-slot="widget-launcher"
+        data-status={open ? 'open' : unread.approvals > 0 ? 'waiting' : 'closed'}
+        aria-expanded={open}
+        aria-controls={panelId}
+        aria-haspopup="dialog"
+        aria-label={news === '' ? name : `${name}. ${news}`}
+        onClick={onClick}
+      >
+        {open ? <Icon name="cross" /> : (icon ?? <Icon name="chat" />)}
+        {count > 0 ? (
+          <span className="hr-widget-badge" aria-hidden="true">
+            {count > 9 ? '9+' : count}
+          </span>
+        ) : null}
+      </button>
+      <span role="status" className="hr-visually-hidden">
+        {news}
+      </span>
+    </>
+  );
+});

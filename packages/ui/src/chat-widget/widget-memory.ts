@@ -1,0 +1,33 @@
+/** What the widget remembers in this browser. */
+export interface WidgetMemory {
+  open: boolean;
+  /** It was opened once, so there may be a conversation worth following while it is closed. */
+  used: boolean;
+  /** The last message that the person had in sight, by thread. */
+  seen?: { threadId: string; messageId: string } | undefined;
+}
+
+export function readMemory(key: string): WidgetMemory {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+    if (typeof value === 'object' && value !== null) return { ...value, ...flagsOf(value) };
+  } catch {
+    // No storage, or not ours: as on a first visit.
+  }
+  return { open: false, used: false };
+}
+
+function flagsOf(value: object): Pick<WidgetMemory, 'open' | 'used'> {
+  return {
+    open: 'open' in value && value.open === true,
+    used: 'used' in value && value.used === true,
+  };
+}
+
+export function writeMemory(key: string, change: Partial<WidgetMemory>): void {
+  try {
+    localStorage.setItem(key, JSON.stringify({ ...readMemory(key), ...change }));
+  } catch {
+    // No storage: the widget begins closed on the next page.
+  }
+}

@@ -1,0 +1,68 @@
+'use client';
+import { useEffect, useId, useRef } from 'react';
+import type { ReactElement } from 'react';
+import { Button } from '../button/button.tsx';
+import { confirmsComposition } from '../composer/confirms-composition.ts';
+import { useLabels } from '../labels/labels-provider.tsx';
+
+export interface MessageEditorProps {
+  text: string;
+  onSend: (text: string) => void;
+  onCancel: () => void;
+}
+
+/** A message of the person's own, to be written anew: Enter sends it, Shift+Enter breaks the line, Escape leaves it as it was. */
+export function MessageEditor({ text, onSend, onCancel }: MessageEditorProps): ReactElement {
+  const { actions } = useLabels();
+  const hintId = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    const element = field.current;
+    element?.focus();
+    element?.setSelectionRange(element.value.length, element.value.length);
+  }, []);
+  const send = (): void => {
+    // The element has the truth: a composed last syllable may not have reached any state yet.
+    const next = field.current?.value.trim() ?? '';
+    if (next === '') return;
+    onSend(next);
+  };
+  return (
+    <form
+      className="hr-message-editor"
+      data-slot="message-editor"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <textarea
+        ref={field}
+        className="hr-field"
+        dir="auto"
+        rows={3}
+        aria-label={actions.editLabel}
+        aria-describedby={hintId}
+        defaultValue={text}
+        onKeyDown={(event) => {
+          if (confirmsComposition(event.nativeEvent)) return;
+          if (event.key === 'Escape') onCancel();
+          else if (event.key === 'Enter' && !event.shiftKey) send();
+          else return;
+          event.preventDefault();
+        }}
+      />
+      <span id={hintId} className="hr-message-actions-hint">
+        {actions.editHint}
+      </span>
+      <span className="hr-message-reason-actions">
+        <Button tone="quiet" onClick={onCancel}>
+          {actions.cancel}
+        </Button>
+        <Button type="submit" tone="primary">
+          {actions.sendEdit}
+        </Button>
+      </span>
+    </form>
+  );
+}
