@@ -28,6 +28,14 @@ export { CodeRunCard } from './code-run/code-run-card.tsx';
 export type { CodeRunCardProps } from './code-run/code-run-card.tsx';
 export * as CodeRun from './code-run/index.ts';
 export type { OutputPiece } from './code-run/use-output-lines.ts';
+export type {
+  AttachmentOptions,
+  AttachmentProblem,
+  FilePart,
+  UploadContext,
+} from './attachments/attachment-options.ts';
+export { ComposerAttach } from './attachments/composer-attach.tsx';
+export type { AttachedFile, Attachments } from './attachments/use-attachments.ts';
 export { ChatWidget } from './chat-widget/chat-widget.tsx';
 export type { ChatWidgetProps } from './chat-widget/chat-widget.tsx';
 export { Composer } from './composer/composer.tsx';
@@ -62,6 +70,11 @@ export { Markdown } from './markdown/markdown.tsx';
 export type { MarkdownProps } from './markdown/markdown.tsx';
 export { MemoryCard } from './memory/memory-card.tsx';
 export type { MemoryCardProps } from './memory/memory-card.tsx';
+export { MessageActions } from './message-actions/message-actions.tsx';
+export type { MessageActionsProps } from './message-actions/message-actions.tsx';
+export type { RateMessage } from './message-actions/rate-message.ts';
+export { Rating } from './message-actions/rating.tsx';
+export type { MessageRating, RatingProps } from './message-actions/rating.tsx';
 export type { Delivery } from './message/delivery-note.tsx';
 export { MessageAuthor } from './message/message-author.tsx';
 export { MessagePart } from './message/message-part.tsx';
@@ -90,6 +103,8 @@ export type { TaskListProps } from './task/task-list.tsx';
 export { TaskTray } from './task/task-tray.tsx';
 export type { TaskTrayProps } from './task/task-tray.tsx';
 export * as Task from './task/index.ts';
+export { RunStatus } from './run-status/run-status.tsx';
+export type { RunStatusProps } from './run-status/run-status.tsx';
 export type { Suggestion } from './suggestions/suggestion.ts';
 export { Suggestions } from './suggestions/suggestions.tsx';
 export type { SuggestionsProps } from './suggestions/suggestions.tsx';
@@ -116,3 +131,10 @@ export { toolCallStatus } from './tool-call/tool-call-status.ts';
 export type { ToolCallStatus } from './tool-call/tool-call-status.ts';
 export { UsageLine } from './usage/usage-line.tsx';
 export type { UsageLineProps } from './usage/usage-line.tsx';
+export { defineToolRenderers, ToolCallView } from './tool-call/tool-renderers.tsx';
+export type {
+  ToolCallViewProps,
+  ToolRenderer,
+  ToolRendererProps,
+  ToolRenderers,
+} from './tool-call/tool-renderers.tsx';

@@ -9,9 +9,13 @@ const NAMES: Record<keyof ChatThreadProps, true> = {
   agentName: true,
   principal: true,
   imageHosts: true,
+  avatar: true,
+  onRate: true,
   placeholder: true,
   empty: true,
   suggestions: true,
+  attachments: true,
+  toolRenderers: true,
 };
 
 /** The thread's own props, and all others. */

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { Context, RefObject } from 'react';
+import type { Attachments } from '../attachments/use-attachments.ts';
 
 /** `ready` to send, `running` an answer that can be stopped, `blocked` while nothing may be sent. */
 export type ComposerStatus = 'ready' | 'running' | 'blocked';
@@ -13,6 +14,8 @@ export interface ComposerContextValue {
   onInput: () => void;
   submit: () => void;
   stop: (() => void) | undefined;
+  /** The message's files; undefined where none are taken. */
+  attachments: Attachments | undefined;
 }
 
 export const ComposerContext: Context<ComposerContextValue | undefined> = createContext<

@@ -15,7 +15,7 @@ const Base = createPart('textarea', 'composer-input');
  */
 export const ComposerInput: ForwardRefExoticComponent<
   PartProps<'textarea'> & RefAttributes<HTMLTextAreaElement>
-> = forwardRef(function ComposerInput({ onKeyDown, onInput, ...props }, ref) {
+> = forwardRef(function ComposerInput({ onKeyDown, onInput, onPaste, ...props }, ref) {
   const composer = useComposer();
   const labels = useLabels().composer;
   const { input, empty } = composer;
@@ -41,6 +41,15 @@ export const ComposerInput: ForwardRefExoticComponent<
         onInput?.(event);
         fitHeight(event.currentTarget);
         composer.onInput();
+      }}
+      onPaste={(event) => {
+        onPaste?.(event);
+        const files = [...event.clipboardData.files];
+        if (event.defaultPrevented || files.length === 0 || !composer.attachments) return;
+        // A table from a spreadsheet comes as text and as a picture: its text is what was meant.
+        if (event.clipboardData.getData('text/plain') !== '') return;
+        event.preventDefault();
+        composer.attachments.add(files);
       }}
       onKeyDown={(event: KeyboardEvent<HTMLTextAreaElement>) => {
         onKeyDown?.(event);

@@ -1,6 +1,8 @@
 'use client';
 import { forwardRef, useId, useMemo, useRef, useState } from 'react';
 import type { ForwardRefExoticComponent, RefAttributes } from 'react';
+import type { AttachmentOptions, FilePart } from '../attachments/attachment-options.ts';
+import { useAttachments } from '../attachments/use-attachments.ts';
 import { createPart } from '../part/part.tsx';
 import type { PartProps } from '../part/part.tsx';
 import { ComposerContext } from './composer-context.ts';
@@ -9,8 +11,10 @@ import type { ComposerStatus } from './composer-context.ts';
 const Base = createPart('form', 'composer-root', { root: true });
 
 export interface ComposerRootProps extends Omit<PartProps<'form'>, 'onSubmit'> {
-  /** Gets the trimmed text. When the promise rejects, the text comes back into the field. */
-  onSend: (text: string) => void | Promise<unknown>;
+  /** Gets the trimmed text and the files. When the promise rejects, both come back. */
+  onSend: (text: string, files: readonly FilePart[]) => void | Promise<unknown>;
+  /** Which files are taken by choosing, dropping or pasting. Absent: none. */
+  attachments?: AttachmentOptions | undefined;
   onStop?: (() => void) | undefined;
   /** @defaultValue 'ready' */
   status?: ComposerStatus | undefined;
@@ -19,32 +23,43 @@ export interface ComposerRootProps extends Omit<PartProps<'form'>, 'onSubmit'> {
 /** Holds what is being written and sends it. @selector `.hr-composer-root[data-status]` */
 export const ComposerRoot: ForwardRefExoticComponent<
   ComposerRootProps & RefAttributes<HTMLFormElement>
-> = forwardRef(function ComposerRoot({ onSend, onStop, status = 'ready', ...props }, ref) {
+> = forwardRef(function ComposerRoot(
+  { onSend, onStop, status = 'ready', attachments: options, ...props },
+  ref,
+) {
   const input = useRef<HTMLTextAreaElement>(null);
   const inputId = useId();
-  const [empty, setEmpty] = useState(true);
+  const attachments = useAttachments(options);
+  const [blank, setBlank] = useState(true);
+  const empty = blank && (attachments?.files.length ?? 0) === 0;
   const [failed, setFailed] = useState(false);
   const value = useMemo(() => {
     const onInput = (): void => {
-      setEmpty((input.current?.value ?? '').trim() === '');
+      setBlank((input.current?.value ?? '').trim() === '');
     };
     const submit = (): void => {
       // The element has the truth: a composed last syllable may not have reached any state yet.
       const field = input.current;
       const text = field?.value ?? '';
-      if (!field || text.trim() === '' || status !== 'ready') return;
+      if (!field || status !== 'ready') return;
+      const sent = attachments?.files ?? [];
+      if (text.trim() === '' && sent.length === 0) return;
+      // One that is still on its way or failed keeps the message here; the tray says which.
+      const files = attachments ? attachments.take() : [];
+      if (!files) return;
       field.value = '';
-      setEmpty(true);
+      setBlank(true);
       setFailed(false);
       const bringBack = (): void => {
         field.value = field.value === '' ? text : `${text}\n${field.value}`;
-        setEmpty(false);
+        setBlank(false);
         setFailed(true);
+        attachments?.putBack(sent);
       };
-      sendSafely(onSend, text.trim()).catch(bringBack);
+      sendSafely(onSend, text.trim(), files).catch(bringBack);
     };
-    return { status, empty, failed, input, inputId, onInput, submit, stop: onStop };
-  }, [status, empty, failed, inputId, onSend, onStop]);
+    return { status, empty, failed, input, inputId, onInput, submit, stop: onStop, attachments };
+  }, [status, empty, failed, inputId, onSend, onStop, attachments]);
   return (
     <ComposerContext.Provider value={value}>
       <Base
@@ -60,6 +75,10 @@ export const ComposerRoot: ForwardRefExoticComponent<
   );
 });
 
-async function sendSafely(onSend: ComposerRootProps['onSend'], text: string): Promise<void> {
-  await onSend(text);
+async function sendSafely(
+  onSend: ComposerRootProps['onSend'],
+  text: string,
+  files: readonly FilePart[],
+): Promise<void> {
+  await onSend(text, files);
 }

@@ -13,14 +13,15 @@ const Base = createPart('button', 'composer-send');
 export const ComposerSend: ForwardRefExoticComponent<
   PartProps<'button'> & RefAttributes<HTMLButtonElement>
 > = forwardRef(function ComposerSend({ children, ...props }, ref) {
-  const { empty, status } = useComposer();
-  const { composer } = useLabels();
-  const disabled = empty || status !== 'ready';
+  const { empty, status, attachments } = useComposer();
+  const { composer, attachments: labels } = useLabels();
+  const isWaiting = attachments?.files.some((entry) => entry.status !== 'ready') ?? false;
+  const disabled = empty || isWaiting || status !== 'ready';
   return (
     <Base
       type="submit"
       aria-label={composer.send}
-      title={composer.send}
+      title={isWaiting ? labels.waiting : composer.send}
       {...props}
       ref={ref}
       aria-disabled={disabled ? true : undefined}

@@ -11,7 +11,7 @@ it('sends by Enter, keeps the focus and empties the field', async () => {
   const screen = await render(<Composer onSend={onSend} />);
   const field = screen.getByRole('textbox', { name: 'Message to the agent' });
   await userEvent.type(field, '  Hello  {Enter}');
-  expect(onSend.mock.calls).toEqual([['Hello']]);
+  expect(onSend.mock.calls).toEqual([['Hello', []]]);
   await expect.element(field).toHaveValue('');
   await expect.element(field).toHaveFocus();
 });
@@ -34,7 +34,7 @@ describe('an input method', () => {
       screen.getByRole('textbox').element().dispatchEvent(key(init));
       expect(onSend).not.toHaveBeenCalled();
       await userEvent.keyboard('{Enter}');
-      expect(onSend.mock.calls).toEqual([['テスト']]);
+      expect(onSend.mock.calls).toEqual([['テスト', []]]);
     },
   );
 
@@ -106,7 +106,7 @@ describe('an input method', () => {
     const field = screen.getByRole('textbox').element() as HTMLTextAreaElement;
     field.value = '테스트';
     field.dispatchEvent(key({ isComposing: false }));
-    expect(onSend.mock.calls).toEqual([['테스트']]);
+    expect(onSend.mock.calls).toEqual([['테스트', []]]);
   });
 });
 
@@ -147,5 +147,5 @@ it('takes a pasted wall of text in one go', async () => {
   field.dispatchEvent(new InputEvent('input', { bubbles: true }));
   field.dispatchEvent(key({}));
   expect(performance.now() - started).toBeLessThan(1000);
-  expect(onSend.mock.calls).toEqual([[text]]);
+  expect(onSend.mock.calls).toEqual([[text, []]]);
 });

@@ -3,6 +3,8 @@ import { forwardRef } from 'react';
 import type { ForwardRefExoticComponent, ReactElement, RefAttributes } from 'react';
 import { Icon } from '../icon/icon.tsx';
 import { useLabels } from '../labels/labels-provider.tsx';
+import { ComposerAttach } from '../attachments/composer-attach.tsx';
+import { ComposerBox } from './composer-box.tsx';
 import { useComposer } from './composer-context.ts';
 import { ComposerInput } from './composer-input.tsx';
 import { ComposerRoot } from './composer-root.tsx';
@@ -20,10 +22,11 @@ export const Composer: ForwardRefExoticComponent<ComposerProps & RefAttributes<H
     const running = props.status === 'running' && props.onStop !== undefined;
     return (
       <ComposerRoot {...props} ref={ref}>
-        <div className="hr-composer-box">
+        <ComposerBox>
+          <ComposerAttach />
           <ComposerInput {...(placeholder === undefined ? {} : { placeholder })} />
           {running ? <ComposerStop /> : <ComposerSend />}
-        </div>
+        </ComposerBox>
         <ComposerProblem />
       </ComposerRoot>
     );

@@ -7,11 +7,12 @@ import type { DecideApproval } from '../approval/approval-choice.ts';
 import { useLabels } from '../labels/labels-provider.tsx';
 import type { Labels } from '../labels/labels.ts';
 import { Markdown } from '../markdown/markdown.tsx';
-import { ToolCallCard } from '../tool-call/tool-call-card.tsx';
 import { isToolPart } from '../tool-call/tool-part.ts';
 import type { ToolPart } from '../tool-call/tool-part.ts';
+import { ToolCallView } from '../tool-call/tool-renderers.tsx';
 import { Attachment } from './attachment.tsx';
 import { DataPart } from './data-part.tsx';
+import { FileView } from './file-view.tsx';
 import { GenericPart } from './generic-part.tsx';
 import { Reasoning } from './reasoning.tsx';
 
@@ -59,7 +60,9 @@ export function MessagePart(props: MessagePartProps): ReactElement | null {
     case 'step-start':
       return null;
     default:
-      return <OtherPart part={part} labels={labels} siblings={props.siblings} />;
+      return (
+        <OtherPart part={part} labels={labels} siblings={props.siblings} imageHosts={imageHosts} />
+      );
   }
 }
 
@@ -75,7 +78,7 @@ function ToolPartView({
       {approval ? (
         <ApprovalCard approval={approval} onDecide={onDecide} clockOffsetMs={clockOffsetMs} />
       ) : null}
-      {approval?.status === 'pending' ? null : <ToolCallCard part={part} ended={ended} />}
+      {approval?.status === 'pending' ? null : <ToolCallView part={part} ended={ended} />}
     </>
   );
 }
@@ -84,7 +87,10 @@ function OtherPart({
   part,
   labels,
   siblings = [part],
-}: Pick<MessagePartProps, 'part' | 'siblings'> & { labels: Labels }): ReactElement | null {
+  imageHosts,
+}: Pick<MessagePartProps, 'part' | 'siblings' | 'imageHosts'> & {
+  labels: Labels;
+}): ReactElement | null {
   const { message } = labels;
   switch (part.type) {
     case 'source-url':
@@ -92,13 +98,7 @@ function OtherPart({
     case 'source-document':
       return <Attachment icon="file" title={part.title} />;
     case 'file':
-      return (
-        <Attachment
-          icon={part.mediaType.startsWith('image') ? 'image' : 'file'}
-          title={part.filename ?? message.file}
-          url={part.url}
-        />
-      );
+      return <FileView part={part} imageHosts={imageHosts} />;
     case 'reasoning-file':
       return <Attachment icon="file" title={message.file} url={part.url} />;
     default:

@@ -275,3 +275,21 @@ it('merges into the one child with asChild', async () => {
   );
   expect(screen.container.querySelector('li')?.className).toBe('hr-message-root');
 });
+describePart('Suggestions', {
+  part: kit.Suggestions,
+  slot: 'suggestions',
+  element: 'ul',
+  props: { suggestions: ['What can you do?'], onChoose: noop },
+});
+describePart('MessageActions', {
+  part: kit.MessageActions,
+  slot: 'message-actions',
+  element: 'div',
+  props: { markdown: () => 'Hello', onEdit: noop, onRate: noop },
+});
+describePart('RunStatus', {
+  part: kit.RunStatus,
+  slot: 'run-status',
+  element: 'div',
+  props: { run },
+});

@@ -3,6 +3,7 @@ import { chatStatus } from '@handrail/client';
 import type { ChatStatus } from '@handrail/client';
 import { useThreadValue } from '@handrail/client/react';
 import type { ReactElement } from 'react';
+import type { AttachmentOptions } from '../attachments/attachment-options.ts';
 import { Composer } from '../composer/composer.tsx';
 import type { ComposerStatus } from '../composer/composer-context.ts';
 import { useThreadContext } from './thread-context.ts';
@@ -19,8 +20,10 @@ const STATUS: Record<ChatStatus, ComposerStatus> = {
 /** The composer of the thread. A message that does not arrive stays in the conversation with a retry. */
 export function ThreadComposer({
   placeholder,
+  attachments,
 }: {
   placeholder?: string | undefined;
+  attachments?: AttachmentOptions | undefined;
 }): ReactElement {
   const { threadId, handle } = useThreadContext();
   const { send, stop } = handle;
@@ -28,7 +31,10 @@ export function ThreadComposer({
   return (
     <Composer
       status={STATUS[status]}
-      onSend={send}
+      onSend={(text, files) =>
+        send(files.length === 0 ? text : { ...(text === '' ? {} : { text }), files })
+      }
+      attachments={attachments}
       onStop={() => void stop()}
       placeholder={placeholder}
     />

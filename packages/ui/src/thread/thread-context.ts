@@ -1,6 +1,8 @@
 import type { ThreadHandle } from '@handrail/client';
+import type { Capabilities } from '@handrail/protocol';
 import { createContext, useContext } from 'react';
-import type { Context } from 'react';
+import type { Context, ReactNode } from 'react';
+import type { RateMessage } from '../message-actions/rate-message.ts';
 import type { MessageRevealer } from './message-revealer.ts';
 
 /** What every message of one thread needs to know. */
@@ -10,6 +12,12 @@ export interface ThreadContextValue {
   handle: ThreadHandle;
   agentName?: string | undefined;
   imageHosts?: readonly string[] | undefined;
+  /** Stands before the agent's name instead of the kit's mark. */
+  avatar?: ReactNode;
+  /** Takes a person's rating of an answer. Absent: none is asked for. */
+  onRate?: RateMessage | undefined;
+  /** What the server can do; nothing of it until it has said so. */
+  can?: Capabilities | undefined;
   /** Mounts a message that is not, where there is a list that can. */
   revealer?: MessageRevealer | undefined;
 }

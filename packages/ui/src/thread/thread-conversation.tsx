@@ -14,6 +14,7 @@ import { useThreadContext } from './thread-context.ts';
 import { ThreadEarlier } from './thread-earlier.tsx';
 import { ThreadMessages } from './thread-messages.tsx';
 import { ThreadPage } from './thread-page.tsx';
+import type { ThreadPageProps } from './thread-page.tsx';
 import { ThreadSkeleton } from './thread-skeleton.tsx';
 import { awaitsAnswer, isAnswering, unanchoredApprovals } from './thread-selectors.ts';
 import { sameItems } from './same-items.ts';
@@ -30,7 +31,7 @@ export function ThreadConversation({
   empty?: ReactNode;
   suggestions?: readonly Suggestion[] | undefined;
 }): ReactElement {
-  const { threadId, handle, agentName, revealer } = useThreadContext();
+  const { threadId, handle, agentName, avatar, revealer } = useThreadContext();
   const ids = useMessageIds(threadId);
   const { status } = useConnection(threadId);
   const waiting = useThreadValue(threadId, awaitsAnswer);
@@ -55,12 +56,12 @@ export function ThreadConversation({
   return (
     <ThreadMessages ref={list} aria-busy={busy}>
       {firstPage > 0 ? <ThreadEarlier firstPage={firstPage} onReach={showEarlier} /> : null}
-      {pagesOf(ids, firstPage).map(({ page, messageIds }) => (
-        <ThreadPage key={page} page={page} messageIds={messageIds} />
+      {pagesOf(ids, firstPage).map((page) => (
+        <ThreadPage key={page.page} {...page} />
       ))}
       {waiting ? (
         <MessageRoot author="assistant" agentName={agentName} data-status="queued">
-          <MessageAuthor agentName={agentName} />
+          <MessageAuthor agentName={agentName} avatar={avatar} />
           <Working />
         </MessageRoot>
       ) : null}
@@ -71,14 +72,12 @@ export function ThreadConversation({
   );
 }
 
-function pagesOf(
-  ids: readonly string[],
-  firstPage: number,
-): { page: number; messageIds: readonly string[] }[] {
+function pagesOf(ids: readonly string[], firstPage: number): ThreadPageProps[] {
   const count = ids.length === 0 ? 0 : pageOf(ids.length - 1) + 1 - firstPage;
   return Array.from({ length: count }, (_, index) => {
     const page = firstPage + index;
-    return { page, messageIds: ids.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE) };
+    const [from, to] = [page * PAGE_SIZE, (page + 1) * PAGE_SIZE];
+    return { page, messageIds: ids.slice(from, to), before: ids[from - 1], after: ids[to] };
   });
 }
 

@@ -1,7 +1,7 @@
 'use client';
 import type { ThreadView } from '@handrail/client';
 import { useThreadValue } from '@handrail/client/react';
-import { memo, useCallback } from 'react';
+import { memo, useCallback, useState } from 'react';
 import type { MemoExoticComponent, ReactElement } from 'react';
 import { useLabels } from '../labels/labels-provider.tsx';
 import { DeliveryNote } from '../message/delivery-note.tsx';
@@ -9,12 +9,19 @@ import { MessageAuthor } from '../message/message-author.tsx';
 import { MessageRoot } from '../message/message-root.tsx';
 import { RunEnd } from '../message/run-end.tsx';
 import { Working } from '../message/working.tsx';
+import { DaySeparator } from '../time/day-separator.tsx';
 import { sameSummary, summaryOf } from './message-summary.ts';
+import { messageTimes, sameTimes } from './message-time.ts';
 import { useThreadContext } from './thread-context.ts';
+import { ThreadMessageActions } from './thread-message-actions.tsx';
+import { ThreadMessageEditor } from './thread-message-editor.tsx';
 import { PAGE_PARTS, pageStarts, ThreadPartPage } from './thread-part-page.tsx';
 
 export interface ThreadMessageProps {
   messageId: string;
+  /** Its neighbours: they tell when it was written, and whether it begins a day. */
+  previousId?: string | undefined;
+  nextId?: string | undefined;
 }
 
 /**
@@ -23,55 +30,85 @@ export interface ThreadMessageProps {
  */
 export const ThreadMessage: MemoExoticComponent<
   (props: ThreadMessageProps) => ReactElement | null
-> = memo(function ThreadMessage({ messageId }: ThreadMessageProps): ReactElement | null {
-  const { threadId, handle, agentName } = useThreadContext();
+> = memo(function ThreadMessage({
+  messageId,
+  previousId,
+  nextId,
+}: ThreadMessageProps): ReactElement | null {
+  const { threadId, handle, agentName, avatar } = useThreadContext();
   const labels = useLabels();
   const { author, run, delivery, error, quiet, partCount } = useThreadValue(
     threadId,
     useCallback((view: ThreadView) => summaryOf(view, messageId), [messageId]),
     sameSummary,
   );
+  const { at, before } = useThreadValue(
+    threadId,
+    useCallback(
+      (view: ThreadView) => messageTimes(view, previousId, messageId, nextId),
+      [previousId, messageId, nextId],
+    ),
+    sameTimes,
+  );
+  const [editing, setEditing] = useState(false);
   if (author === undefined) return null;
   const ended = run === undefined || run.phase === 'done';
   const user = author === 'user';
   return (
-    <MessageRoot
-      author={author}
-      agentName={agentName}
-      data-status={user ? delivery : (run?.phase ?? 'done')}
-    >
-      {user ? null : <MessageAuthor agentName={agentName} />}
-      <div className="hr-message-content">
-        {pageStarts(partCount).map((from) => (
-          <ThreadPartPage
-            key={from}
-            messageId={messageId}
-            from={from}
-            to={Math.min(from + PAGE_PARTS, partCount)}
-            author={author}
-            ended={ended}
-          />
-        ))}
-        {partCount === 0 && ended && !user ? (
-          <p className="hr-message-empty">{labels.message.empty}</p>
+    <>
+      {user ? <DaySeparator at={at} before={before} /> : null}
+      <MessageRoot
+        author={author}
+        agentName={agentName}
+        data-status={user ? delivery : (run?.phase ?? 'done')}
+        data-last={nextId === undefined ? '' : undefined}
+      >
+        {user ? null : <MessageAuthor agentName={agentName} avatar={avatar} />}
+        {editing ? (
+          <ThreadMessageEditor messageId={messageId} onDone={() => setEditing(false)} />
         ) : null}
-      </div>
-      {quiet ? <Working between={partCount > 0} /> : null}
-      {run ? (
-        <RunEnd
-          run={run}
-          onRetry={() => void handle.regenerate(messageId)}
-          onContinue={() => void handle.continueRun(run.runId)}
-        />
-      ) : null}
-      {user ? (
-        <DeliveryNote
-          delivery={delivery}
-          error={error?.message}
-          onRetry={() => void handle.retry(messageId)}
-          onWithdraw={() => handle.discard(messageId)}
-        />
-      ) : null}
-    </MessageRoot>
+        <div className="hr-message-content" hidden={editing}>
+          {pageStarts(partCount).map((from) => (
+            <ThreadPartPage
+              key={from}
+              messageId={messageId}
+              from={from}
+              to={Math.min(from + PAGE_PARTS, partCount)}
+              author={author}
+              ended={ended}
+            />
+          ))}
+          {partCount === 0 && ended && !user ? (
+            <p className="hr-message-empty">{labels.message.empty}</p>
+          ) : null}
+        </div>
+        {quiet ? <Working between={partCount > 0} /> : null}
+        {run ? (
+          <RunEnd
+            run={run}
+            onRetry={() => void handle.regenerate(messageId)}
+            onContinue={() => void handle.continueRun(run.runId)}
+          />
+        ) : null}
+        {user ? (
+          <DeliveryNote
+            delivery={delivery}
+            error={error?.message}
+            onRetry={() => void handle.retry(messageId)}
+            onWithdraw={() => handle.discard(messageId)}
+          />
+        ) : null}
+        {editing ? null : (
+          <ThreadMessageActions
+            messageId={messageId}
+            author={author}
+            run={run}
+            at={at}
+            last={nextId === undefined}
+            onEdit={() => setEditing(true)}
+          />
+        )}
+      </MessageRoot>
+    </>
   );
 });

@@ -3,9 +3,12 @@ import type { MemoExoticComponent, ReactElement } from 'react';
 import { sameItems } from './same-items.ts';
 import { ThreadMessage } from './thread-message.tsx';
 
-interface ThreadPageProps {
+export interface ThreadPageProps {
   page: number;
   messageIds: readonly string[];
+  /** The message before the first of the page, and that after its last. */
+  before: string | undefined;
+  after: string | undefined;
 }
 
 /**
@@ -13,14 +16,23 @@ interface ThreadPageProps {
  * @selector `[data-slot='thread-page']`
  */
 export const ThreadPage: MemoExoticComponent<(props: ThreadPageProps) => ReactElement> = memo(
-  function ThreadPage({ page, messageIds }: ThreadPageProps): ReactElement {
+  function ThreadPage({ page, messageIds, before, after }: ThreadPageProps): ReactElement {
     return (
       <div className="hr-thread-page" data-slot="thread-page" data-page={page}>
-        {messageIds.map((id) => (
-          <ThreadMessage key={id} messageId={id} />
+        {messageIds.map((id, index) => (
+          <ThreadMessage
+            key={id}
+            messageId={id}
+            previousId={messageIds[index - 1] ?? before}
+            nextId={messageIds[index + 1] ?? after}
+          />
         ))}
       </div>
     );
   },
-  (before, after) => before.page === after.page && sameItems(before.messageIds, after.messageIds),
+  (old, next) =>
+    old.page === next.page &&
+    old.before === next.before &&
+    old.after === next.after &&
+    sameItems(old.messageIds, next.messageIds),
 );

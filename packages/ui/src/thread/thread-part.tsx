@@ -8,9 +8,9 @@ import type { MemoExoticComponent, ReactElement } from 'react';
 import { laneHasEnded } from '../fanout/lane-state.ts';
 import { MessagePart } from '../message/message-part.tsx';
 import { Working } from '../message/working.tsx';
-import { ToolCallCard } from '../tool-call/tool-call-card.tsx';
 import { isToolPart } from '../tool-call/tool-part.ts';
 import type { ToolPart } from '../tool-call/tool-part.ts';
+import { ToolCallView } from '../tool-call/tool-renderers.tsx';
 import { ThreadApproval } from './thread-approval.tsx';
 import { useThreadContext } from './thread-context.ts';
 import { ThreadDataPart } from './thread-data-part.tsx';
@@ -66,7 +66,7 @@ function ThreadToolPart({ part, messageId, ended }: ThreadToolPartProps): ReactE
   return (
     <>
       {approval ? <ThreadApproval approval={approval} /> : null}
-      {approval?.status === 'pending' ? null : <ToolCallCard part={part} ended={ended} />}
+      {approval?.status === 'pending' ? null : <ToolCallView part={part} ended={ended} />}
       {fanoutId === undefined ? null : <ThreadFanout fanoutId={fanoutId} renderLane={renderLane} />}
     </>
   );

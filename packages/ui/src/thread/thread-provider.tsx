@@ -1,7 +1,10 @@
 'use client';
-import { useThread } from '@handrail/client/react';
-import { useMemo, useState } from 'react';
+import { useCapabilities, useThread } from '@handrail/client/react';
+import { useContext, useMemo, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
+import type { RateMessage } from '../message-actions/rate-message.ts';
+import { ToolRenderersContext } from '../tool-call/tool-renderers.tsx';
+import type { ToolRenderers } from '../tool-call/tool-renderers.tsx';
 import { createMessageRevealer } from './message-revealer.ts';
 import { ThreadContext } from './thread-context.ts';
 
@@ -11,6 +14,12 @@ export interface ThreadProviderProps {
   agentName?: string | undefined;
   /** Hosts whose images load. @defaultValue none */
   imageHosts?: readonly string[] | undefined;
+  /** Stands before the agent's name instead of the kit's mark. */
+  avatar?: ReactNode;
+  /** Takes a person's rating of an answer. Absent: none is asked for. */
+  onRate?: RateMessage | undefined;
+  /** How the calls of single tools are shown; make it once, by `defineToolRenderers`. */
+  toolRenderers?: ToolRenderers | undefined;
   children: ReactNode;
 }
 
@@ -19,17 +28,21 @@ export interface ThreadProviderProps {
  * `ThreadMessage`, `ThreadNotices`, `ThreadComposer`. Show `AiDisclosure` with them.
  */
 export function ThreadProvider(props: ThreadProviderProps): ReactElement {
-  const { threadId, agentName, imageHosts, children } = props;
+  const { threadId, agentName, imageHosts, avatar, onRate, toolRenderers, children } = props;
+  const inherited = useContext(ToolRenderersContext);
+  const can = useCapabilities();
   const handle = useThread(threadId);
   const [revealer] = useState(createMessageRevealer);
   const value = useMemo(
-    () => ({ threadId, handle, agentName, imageHosts, revealer }),
-    [threadId, handle, agentName, imageHosts, revealer],
+    () => ({ threadId, handle, agentName, imageHosts, avatar, onRate, can, revealer }),
+    [threadId, handle, agentName, imageHosts, avatar, onRate, can, revealer],
   );
   return (
     // What was typed or scrolled belongs to its thread.
     <ThreadContext.Provider key={threadId} value={value}>
-      {children}
+      <ToolRenderersContext.Provider value={toolRenderers ?? inherited}>
+        {children}
+      </ToolRenderersContext.Provider>
     </ThreadContext.Provider>
   );
 }

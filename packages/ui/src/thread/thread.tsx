@@ -7,7 +7,9 @@ import { forwardRef } from 'react';
 import type { ForwardRefExoticComponent, ReactElement, ReactNode, RefAttributes } from 'react';
 import { AiDisclosure } from '../ai-disclosure/ai-disclosure.tsx';
 import { AnswerSpeaker } from '../answer-speech/answer-speaker.tsx';
+import type { AttachmentOptions } from '../attachments/attachment-options.ts';
 import { ConnectionBanner } from '../connection-banner/connection-banner.tsx';
+import type { RateMessage } from '../message-actions/rate-message.ts';
 import type { PartProps } from '../part/part.tsx';
 import type { Suggestion } from '../suggestions/suggestion.ts';
 import { sameItems } from './same-items.ts';
@@ -19,6 +21,7 @@ import { ThreadNotices } from './thread-notices.tsx';
 import { ThreadProvider } from './thread-provider.tsx';
 import { ThreadRoot } from './thread-root.tsx';
 import { pendingApprovals } from './thread-selectors.ts';
+import type { ToolRenderers } from '../tool-call/tool-renderers.tsx';
 import { ThreadViewport } from './thread-viewport.tsx';
 
 export interface ThreadProps extends Omit<PartProps<'section'>, 'children' | 'asChild'> {
@@ -29,7 +32,15 @@ export interface ThreadProps extends Omit<PartProps<'section'>, 'children' | 'as
   principal?: string | undefined;
   /** Hosts whose images load. @defaultValue none */
   imageHosts?: readonly string[] | undefined;
+  /** Stands before the agent's name instead of the kit's mark. */
+  avatar?: ReactNode;
+  /** Takes a person's rating of an answer, with the reason if they give one. Absent: none is asked for. */
+  onRate?: RateMessage | undefined;
   placeholder?: string | undefined;
+  /** Which files may be sent along. Absent: none. */
+  attachments?: AttachmentOptions | undefined;
+  /** How the calls of single tools are shown; make it once, by `defineToolRenderers`. */
+  toolRenderers?: ToolRenderers | undefined;
   /** Shown while there is no message, instead of the greeting. */
   empty?: ReactNode;
   /**
@@ -54,16 +65,27 @@ export const Thread: ForwardRefExoticComponent<ThreadProps & RefAttributes<HTMLE
       agentName,
       principal,
       imageHosts,
+      avatar,
+      onRate,
       placeholder,
       empty,
       suggestions,
       announcements = 'sentences',
+      attachments,
+      toolRenderers,
       ...props
     },
     ref,
   ) {
     return (
-      <ThreadProvider threadId={threadId} agentName={agentName} imageHosts={imageHosts}>
+      <ThreadProvider
+        threadId={threadId}
+        agentName={agentName}
+        imageHosts={imageHosts}
+        avatar={avatar}
+        onRate={onRate}
+        toolRenderers={toolRenderers}
+      >
         <ThreadRoot {...props} ref={ref}>
           <div className="hr-thread-header">
             <AiDisclosure agentName={agentName} principal={principal} />
@@ -74,7 +96,7 @@ export const Thread: ForwardRefExoticComponent<ThreadProps & RefAttributes<HTMLE
           </ThreadViewport>
           <div className="hr-thread-footer">
             <ThreadNotices />
-            <ThreadComposer placeholder={placeholder} />
+            <ThreadComposer placeholder={placeholder} attachments={attachments} />
           </div>
           <ThreadReports />
           {announcements === 'sentences' ? <AnswerSpeaker /> : null}

@@ -1,0 +1,115 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { AttachmentOptions, AttachmentProblem, FilePart } from './attachment-options.ts';
+import { problemOf } from './attachment-options.ts';
+import { filePart } from './file-part.ts';
+
+export interface AttachedFile {
+  id: string;
+  file: File;
+  status: 'uploading' | 'ready' | 'failed';
+  /** A share between 0 and 1, where the upload tells it. */
+  progress: number | undefined;
+  part: FilePart | undefined;
+}
+
+export interface Attachments {
+  files: readonly AttachedFile[];
+  /** Why the last file that was offered was not taken. */
+  problem: AttachmentProblem | undefined;
+  accept: readonly string[] | undefined;
+  add: (files: readonly File[]) => void;
+  remove: (id: string) => void;
+  retry: (id: string) => void;
+  /** The parts of all files, which leave the list; undefined while one of them is not there. */
+  take: () => readonly FilePart[] | undefined;
+  /** Puts back what was taken, when sending failed. */
+  putBack: (files: readonly AttachedFile[]) => void;
+}
+
+/** The files of a message that is being written; undefined without options. */
+export function useAttachments(options: AttachmentOptions | undefined): Attachments | undefined {
+  const [files, setFiles] = useState<readonly AttachedFile[]>([]);
+  const [problem, setProblem] = useState<AttachmentProblem>();
+  const latest = useRef({ files, options });
+  const uploads = useRef(new Map<string, AbortController>());
+  useEffect(() => {
+    latest.current = { files, options };
+  });
+  // Leaving the composer gives its uploads up.
+  useEffect(() => {
+    const running = uploads.current;
+    return () => running.forEach((upload) => upload.abort());
+  }, []);
+  const update = useCallback((id: string, change: Partial<AttachedFile>) => {
+    setFiles((all) => all.map((entry) => (entry.id === id ? { ...entry, ...change } : entry)));
+  }, []);
+  const start = useCallback(
+    ({ id, file }: Pick<AttachedFile, 'id' | 'file'>) => {
+      const upload = new AbortController();
+      uploads.current.set(id, upload);
+      filePart(file, latest.current.options?.upload, {
+        signal: upload.signal,
+        onProgress: (progress) => update(id, { progress }),
+      })
+        .then(
+          (part) => update(id, { status: 'ready', part }),
+          // The upload's own error is for the host; the person can try again or remove the file.
+          () => update(id, { status: 'failed' }),
+        )
+        .finally(() => uploads.current.delete(id));
+    },
+    [update],
+  );
+  const add = useCallback(
+    (offered: readonly File[]) => {
+      const { files: present, options: limits } = latest.current;
+      const taken = [...present];
+      let refused: AttachmentProblem | undefined;
+      for (const file of offered) {
+        const why = problemOf(file, taken, limits ?? {});
+        if (why) refused ??= why;
+        else taken.push(newEntry(file));
+      }
+      setProblem(refused);
+      setFiles(taken);
+      latest.current = { files: taken, options: limits };
+      taken.slice(present.length).forEach(start);
+    },
+    [start],
+  );
+  const remove = useCallback((id: string) => {
+    uploads.current.get(id)?.abort();
+    setProblem(undefined);
+    setFiles((all) => all.filter((entry) => entry.id !== id));
+  }, []);
+  const retry = useCallback(
+    (id: string) => {
+      const entry = latest.current.files.find((candidate) => candidate.id === id);
+      if (!entry) return;
+      update(id, { status: 'uploading', progress: undefined });
+      start(entry);
+    },
+    [start, update],
+  );
+  const take = useCallback(() => {
+    const parts = latest.current.files.map(({ part }) => part);
+    if (!parts.every((part) => part !== undefined)) return undefined;
+    setFiles([]);
+    setProblem(undefined);
+    return parts;
+  }, []);
+  const putBack = useCallback((back: readonly AttachedFile[]) => {
+    setFiles((now) => [...back, ...now]);
+  }, []);
+  const accept = options?.accept;
+  const value = useMemo(
+    () => ({ files, problem, accept, add, remove, retry, take, putBack }),
+    [files, problem, accept, add, remove, retry, take, putBack],
+  );
+  return options ? value : undefined;
+}
+
+function newEntry(file: File): AttachedFile {
+  const bytes = crypto.getRandomValues(new Uint32Array(2));
+  return { id: bytes.join('-'), file, status: 'uploading', progress: undefined, part: undefined };
+}

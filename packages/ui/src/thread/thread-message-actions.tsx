@@ -1,0 +1,58 @@
+'use client';
+import { chatStatus, messageStatus, shownMessage } from '@handrail/client';
+import type { ThreadView } from '@handrail/client';
+import { useThreadValue } from '@handrail/client/react';
+import type { Run } from '@handrail/protocol';
+import type { UIMessage } from 'ai';
+import { useCallback } from 'react';
+import type { ReactElement } from 'react';
+import { MessageActions } from '../message-actions/message-actions.tsx';
+import { messageText } from '../message-actions/message-text.ts';
+import { useThreadContext } from './thread-context.ts';
+
+export interface ThreadMessageActionsProps {
+  messageId: string;
+  author: UIMessage['role'];
+  /** The run that writes it. */
+  run: Run | undefined;
+  at: string | undefined;
+  last: boolean;
+  onEdit: () => void;
+}
+
+/** The actions on one message of the thread: what this server can do and this moment allows. */
+export function ThreadMessageActions(props: ThreadMessageActionsProps): ReactElement | null {
+  const { messageId, author, run, at, last, onEdit } = props;
+  const { threadId, handle, onRate, can } = useThreadContext();
+  const idle = useThreadValue(threadId, isIdle);
+  const sent = useThreadValue(
+    threadId,
+    useCallback((view: ThreadView) => messageStatus(view, messageId) === 'sent', [messageId]),
+  );
+  const user = author === 'user';
+  const ended = run === undefined || run.phase === 'done';
+  if (user ? !sent : !ended) return null;
+  const text = (): string => messageText(shownMessage(handle.view(), messageId) ?? { parts: [] });
+  const editable = user && idle && can?.edit === true;
+  const repeatable = author === 'assistant' && last && idle && can?.regenerate === true;
+  return (
+    <MessageActions
+      markdown={text() === '' ? undefined : text}
+      typed={user}
+      at={at}
+      onEdit={editable ? onEdit : undefined}
+      onRegenerate={repeatable ? () => void handle.regenerate(messageId) : undefined}
+      onRate={
+        onRate && author === 'assistant'
+          ? (rating) => onRate({ ...rating, threadId, messageId, runId: run?.runId })
+          : undefined
+      }
+    />
+  );
+}
+
+/** Nothing runs and nothing is on its way: a message may be answered anew. */
+function isIdle(view: ThreadView): boolean {
+  const status = chatStatus(view);
+  return status === 'ready' || status === 'error';
+}

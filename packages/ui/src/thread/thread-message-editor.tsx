@@ -1,0 +1,37 @@
+'use client';
+import { shownMessage } from '@handrail/client';
+import { useRef } from 'react';
+import type { ReactElement } from 'react';
+import { MessageEditor } from '../message-actions/message-editor.tsx';
+import { messageText } from '../message-actions/message-text.ts';
+import { useThreadContext } from './thread-context.ts';
+
+/** The person's message as a field; its files stay with it. */
+export function ThreadMessageEditor(props: {
+  messageId: string;
+  onDone: () => void;
+}): ReactElement {
+  const { messageId, onDone } = props;
+  const { handle } = useThreadContext();
+  const box = useRef<HTMLDivElement>(null);
+  const message = shownMessage(handle.view(), messageId);
+  const files = message?.parts.filter((part) => part.type === 'file') ?? [];
+  /** The field goes away: whoever gave up is back at the message, whoever sent it writes on below. */
+  const leaveTo = (around: string, place: string): void => {
+    const element = box.current?.closest(around);
+    onDone();
+    requestAnimationFrame(() => element?.querySelector<HTMLElement>(place)?.focus());
+  };
+  return (
+    <div ref={box} className="hr-message-editor-box">
+      <MessageEditor
+        text={message ? messageText(message) : ''}
+        onCancel={() => leaveTo('.hr-message-root', '.hr-message-actions button')}
+        onSend={(text) => {
+          leaveTo('.hr-thread-root', '.hr-composer-input');
+          void handle.edit(messageId, { text, files });
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+'use client';
+import type { ToolUIPart, UITools } from 'ai';
+import { Component, createContext, useContext } from 'react';
+import type { Context, ReactElement, ReactNode } from 'react';
+import { ToolCallCard } from './tool-call-card.tsx';
+import { toolCallStatus } from './tool-call-status.ts';
+import type { ToolCallStatus } from './tool-call-status.ts';
+import { toolPartName } from './tool-part.ts';
+import type { ToolPart } from './tool-part.ts';
+
+export interface ToolRendererProps<Part> {
+  /** The call: its input and output have the types of the tool, once its `state` says that they are there. */
+  part: Part;
+  status: ToolCallStatus;
+  /** The kit's own card of this call, to be put beside or inside. */
+  card: ReactElement;
+}
+
+/** Shows the calls of one tool. A component: hooks are fine in it. */
+export type ToolRenderer<Part = ToolPart> = (props: ToolRendererProps<Part>) => ReactNode;
+
+/** A renderer for each tool by its name, and `*` for all others; without one, the kit's card. */
+export type ToolRenderers<Tools extends UITools = UITools> = {
+  readonly [Name in keyof Tools & string]?: ToolRenderer<ToolUIPart<Pick<Tools, Name>>>;
+} & { readonly '*'?: ToolRenderer };
+
+/** Checks the renderers against the types of your tools (`InferUITools`) and gives them to any `Thread`. */
+export function defineToolRenderers<Tools extends UITools>(
+  renderers: ToolRenderers<Tools>,
+): ToolRenderers {
+  // Each is called for calls of its own tool only, which have the types it was checked against.
+  return renderers as ToolRenderers;
+}
+
+const NONE: ToolRenderers = {};
+
+export const ToolRenderersContext: Context<ToolRenderers> = createContext(NONE);
+
+export interface ToolCallViewProps {
+  part: ToolPart;
+  /** The run is over: a call that is still open was cut off. @defaultValue false */
+  ended?: boolean | undefined;
+}
+
+/** A call by the renderer for its tool. One that throws is reported, and the kit's card stands in its place (R12). */
+export function ToolCallView({ part, ended = false }: ToolCallViewProps): ReactElement {
+  const renderers = useContext(ToolRenderersContext);
+  const card = <ToolCallCard part={part} ended={ended} />;
+  const Renderer = rendererOf(renderers, toolPartName(part));
+  if (!Renderer) return card;
+  return (
+    <RendererBoundary key={part.toolCallId} card={card}>
+      <Renderer part={part} status={toolCallStatus(part, ended)} card={card} />
+    </RendererBoundary>
+  );
+}
+
+/** Tools are named by others: one named `constructor` must not find the prototype's. */
+function rendererOf(renderers: ToolRenderers, name: string): ToolRenderer | undefined {
+  const own = Object.hasOwn(renderers, name) ? renderers[name] : undefined;
+  // As in defineToolRenderers.
+  return (own ?? renderers['*']) as ToolRenderer | undefined;
+}
+
+interface BoundaryProps {
+  card: ReactElement;
+  children: ReactNode;
+}
+
+/** React has no other way to go on after a component that throws. */
+class RendererBoundary extends Component<BoundaryProps, { failed: boolean }> {
+  override state: { failed: boolean } = { failed: false };
+
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true };
+  }
+
+  override render(): ReactNode {
+    return this.state.failed ? this.props.card : this.props.children;
+  }
+}
