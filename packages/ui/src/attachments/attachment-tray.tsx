@@ -1,5 +1,5 @@
 'use client';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { ReactElement } from 'react';
 import { Icon } from '../icon/icon.tsx';
 import { formatBytes } from '../labels/format.ts';
@@ -79,21 +79,22 @@ function TrayItem({ entry, onRemove, onRetry }: TrayItemProps): ReactElement {
 
 /** Of a picture, the picture, which never left this page; of others, an icon. */
 function Preview({ file }: { file: File }): ReactElement {
-  const [url, setUrl] = useState<string>();
+  const image = useRef<HTMLImageElement>(null);
   // SVG can hold more than a picture.
   const picture = /^image\/(?:png|jpeg|gif|webp|avif)$/.test(file.type);
   useEffect(() => {
-    if (!picture) return;
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file, picture]);
-  return url === undefined ? (
-    <span className="hr-attachment-preview">
-      <Icon name={picture ? 'image' : 'file'} />
-    </span>
+    const element = image.current;
+    if (!element) return;
+    const url = URL.createObjectURL(file);
+    element.src = url;
+    return () => URL.revokeObjectURL(url);
+  }, [file]);
+  return picture ? (
+    <img ref={image} className="hr-attachment-preview" alt="" />
   ) : (
-    <img className="hr-attachment-preview" src={url} alt="" />
+    <span className="hr-attachment-preview">
+      <Icon name="file" />
+    </span>
   );
 }
 

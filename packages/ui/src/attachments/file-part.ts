@@ -19,7 +19,9 @@ export async function filePart(
 function dataUrl(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
-    reader.addEventListener('load', () => resolve(String(reader.result)));
+    reader.addEventListener('load', () =>
+      typeof reader.result === 'string' ? resolve(reader.result) : reject(new Error('No text.')),
+    );
     reader.addEventListener('error', () => reject(reader.error ?? new Error('Not readable.')));
     reader.readAsDataURL(file);
   });

@@ -98,7 +98,6 @@ const WidgetLayout: ForwardRefExoticComponent<
   return (
     <Base ref={ref} className={className} data-position={position} style={sizeOf(size)}>
       {/* Modal, the browser closes it by Escape itself; beside the page nothing but this does. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a dialog is closed by Escape */}
       <dialog
         ref={dialog}
         id={panelId}

@@ -38,12 +38,14 @@ export function usePanel(options: {
   );
   useEffect(() => {
     const memory = readMemory(storageKey);
+    // oxlint-disable-next-line react/set-state-in-effect -- what this browser remembers is not known on a server
     setUsed(memory.used);
     const first = !memory.used && defaultOpen;
     if ((memory.open || first) && !matchMedia('(max-width: 32rem)').matches) setOpen(true);
   }, [storageKey, defaultOpen]);
   useEffect(() => {
     const element = dialog.current;
+    const button = launcher.current;
     if (!element || !open) return;
     if (modal) element.showModal();
     else element.open = true;
@@ -55,7 +57,7 @@ export function usePanel(options: {
       stop?.();
       const held = element.contains(element.ownerDocument.activeElement);
       element.close();
-      if (held) launcher.current?.focus();
+      if (held) button?.focus();
     };
   }, [open, modal]);
   const show = useCallback(() => {

@@ -28,6 +28,7 @@ export function useUnread(
   const approvals = useThreadValue(threadId, countPending);
   useEffect(() => {
     const known = readMemory(storageKey).seen;
+    // oxlint-disable-next-line react/set-state-in-effect -- what this browser remembers is not known on a server
     setSeen(known?.threadId === threadId ? known.messageId : undefined);
   }, [storageKey, threadId]);
   useEffect(

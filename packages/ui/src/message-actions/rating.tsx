@@ -92,14 +92,14 @@ function ReasonForm(props: { onSend: (reason: string) => void; onSkip: () => voi
         if (reason === '') props.onSkip();
         else props.onSend(reason);
       }}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || confirmsComposition(event.nativeEvent)) return;
-        event.preventDefault();
-        props.onSkip();
-      }}
     >
       <textarea
         ref={field}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || confirmsComposition(event.nativeEvent)) return;
+          event.preventDefault();
+          props.onSkip();
+        }}
         className="hr-field"
         rows={2}
         dir="auto"

@@ -36,17 +36,8 @@ export function ThreadTitleField({ title, onSave, onDone }: ThreadTitleFieldProp
       onSubmit={(event) => {
         event.preventDefault();
         if (status === 'saving') return;
-        void save(String(new FormData(event.currentTarget).get('title')).trim());
-      }}
-      onKeyDown={(event) => {
-        if (confirmsComposition(event.nativeEvent)) {
-          // Enter that ends a composed word must not submit the form either.
-          if (event.key === 'Enter') event.preventDefault();
-        } else if (event.key === 'Escape') {
-          event.preventDefault();
-          event.stopPropagation();
-          onDone();
-        }
+        const field = event.currentTarget.elements.namedItem('title');
+        if (field instanceof HTMLInputElement) void save(field.value.trim());
       }}
     >
       <input
@@ -59,6 +50,16 @@ export function ThreadTitleField({ title, onSave, onDone }: ThreadTitleFieldProp
         maxLength={MAX_TITLE}
         autoComplete="off"
         ref={selectAll}
+        onKeyDown={(event) => {
+          if (confirmsComposition(event.nativeEvent)) {
+            // Enter that ends a composed word must not submit the form either.
+            if (event.key === 'Enter') event.preventDefault();
+          } else if (event.key === 'Escape') {
+            event.preventDefault();
+            event.stopPropagation();
+            onDone();
+          }
+        }}
       />
       <span role="status" className="hr-thread-list-problem">
         {status === 'failed' ? threadList.renameFailed : ''}

@@ -1,4 +1,3 @@
-import type { UITools } from 'ai';
 import { expect, expectTypeOf, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { defineToolRenderers, ToolCallView, ToolRenderersContext } from './tool-renderers.tsx';
@@ -6,9 +5,9 @@ import type { ToolRenderers } from './tool-renderers.tsx';
 import type { ToolPart } from './tool-part.ts';
 import '../styles.css';
 
-interface Tools extends UITools {
+type Tools = {
   get_weather: { input: { city: string }; output: { celsius: number } };
-}
+};
 
 const call = (name: string): ToolPart => ({
   type: `tool-${name}`,

@@ -50,6 +50,7 @@ export function ToolCallView({ part, ended = false }: ToolCallViewProps): ReactE
   if (!Renderer) return card;
   return (
     <RendererBoundary key={part.toolCallId} card={card}>
+      {/* oxlint-disable-next-line react/static-components -- found in a record of the host's, not made here */}
       <Renderer part={part} status={toolCallStatus(part, ended)} card={card} />
     </RendererBoundary>
   );
