@@ -30,8 +30,13 @@ export function useCapabilities(): Capabilities | undefined {
 }
 
 function ask(client: AgentClient): Promise<Capabilities> {
-  const asked = ASKED.get(client) ?? client.runtime.capabilities(client.scope);
+  const asked = ASKED.get(client) ?? askNow(client);
   ASKED.set(client, asked);
   asked.catch(() => ASKED.delete(client));
   return asked;
+}
+
+/** A runtime made in part, for a test or a demo, has no such call: that is a refusal like any other. */
+async function askNow({ runtime, scope }: AgentClient): Promise<Capabilities> {
+  return await runtime.capabilities(scope);
 }
