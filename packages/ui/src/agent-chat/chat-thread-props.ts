@@ -13,6 +13,7 @@ const NAMES: Record<keyof ChatThreadProps, true> = {
   onRate: true,
   placeholder: true,
   empty: true,
+  announcements: true,
   suggestions: true,
   attachments: true,
   toolRenderers: true,
