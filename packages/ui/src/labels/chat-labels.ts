@@ -82,6 +82,5 @@ export interface ChatLabels {
     outcome: Record<NonNullable<Run['outcome']>, string>;
     steps: (count: number) => string;
     tokens: (input: number | undefined, output: number | undefined) => string;
-    took: (ms: number) => string;
   };
 }

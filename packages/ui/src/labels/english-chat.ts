@@ -1,5 +1,5 @@
 import type { ChatLabels } from './chat-labels.ts';
-import { formatBytes, formatCount, formatElapsed } from './format.ts';
+import { formatBytes, formatCount } from './format.ts';
 
 const locale = 'en';
 
@@ -107,6 +107,5 @@ export const englishChatLabels: ChatLabels = {
         one: '1 token',
         other: '{count} tokens',
       }),
-    took: (ms) => formatElapsed(locale, ms),
   },
 };

@@ -1,14 +1,14 @@
 'use client';
 import type { Run } from '@handrail/protocol';
 import { forwardRef } from 'react';
-import type { ForwardRefExoticComponent, ReactElement, RefAttributes } from 'react';
+import type { ForwardRefExoticComponent, RefAttributes } from 'react';
 import { Icon } from '../icon/icon.tsx';
 import type { IconName } from '../icon/icon.tsx';
 import { useLabels } from '../labels/labels-provider.tsx';
 import type { Labels } from '../labels/labels.ts';
 import { createPart } from '../part/part.tsx';
 import type { PartProps } from '../part/part.tsx';
-import { useNow } from '../time/use-now.ts';
+import { Elapsed } from '../time/elapsed.tsx';
 
 const Base = createPart('div', 'run-status', { root: true });
 
@@ -39,24 +39,15 @@ export const RunStatus: ForwardRefExoticComponent<RunStatusProps & RefAttributes
           <Icon name={iconOf(run)} />
           {phaseText(run, labels.run)}
         </span>
-        <Took run={run} clockOffsetMs={clockOffsetMs} />
+        {run.phase === 'done' && run.finishedAt === undefined ? null : (
+          <Elapsed from={run.createdAt} to={run.finishedAt} clockOffsetMs={clockOffsetMs} />
+        )}
         {steps === undefined || steps === 0 ? null : <span>{labels.run.steps(steps)}</span>}
         {used ? <span>{labels.run.tokens(usage.inputTokens, usage.outputTokens)}</span> : null}
         {disclosure?.model === undefined ? null : <bdi>{disclosure.model}</bdi>}
       </Base>
     );
   });
-
-/** Counts while it runs; a run that is over says how long it was. */
-function Took({ run, clockOffsetMs }: { run: Run; clockOffsetMs: number }): ReactElement | null {
-  const labels = useLabels();
-  const now = useNow(run.phase === 'done' ? undefined : 1000);
-  if (now === undefined) return null;
-  const end = run.finishedAt === undefined ? now + clockOffsetMs : Date.parse(run.finishedAt);
-  const ms = end - Date.parse(run.createdAt);
-  if (Number.isNaN(ms) || (run.phase === 'done' && run.finishedAt === undefined)) return null;
-  return <span className="hr-run-status-time">{labels.run.took(Math.max(0, ms))}</span>;
-}
 
 function phaseText(run: Run, labels: Labels['run']): string {
   if (run.phase !== 'done') return labels.phase[run.phase] ?? run.phase;
