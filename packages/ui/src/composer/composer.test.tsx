@@ -95,7 +95,7 @@ describe('an input method', () => {
           : new KeyboardEvent(type, { key: 'Enter', bubbles: true, cancelable: true, ...init }),
       );
     }
-    expect(onSend.mock.calls.flat()).toEqual(sent);
+    expect(onSend.mock.calls.map(([text]) => text)).toEqual(sent);
     await expect.element(screen.getByRole('textbox')).toHaveValue(sent.length > 0 ? '' : '테스트');
   });
 
