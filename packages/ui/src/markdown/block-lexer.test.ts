@@ -1,7 +1,7 @@
 import { Lexer } from 'marked';
 import { describe, expect, it } from 'vitest';
 import { BlockLexer } from './block-lexer.ts';
-import { markedOptions } from './marked-options.ts';
+import { MarkdownLexer } from './markdown-lexer.ts';
 
 const TEXTS: Record<string, string> = {
   prose:
@@ -24,7 +24,7 @@ function shape(pages: Blocks): string[] {
 }
 
 function whole(text: string): string[] {
-  const tokens = new Lexer(markedOptions()).lex(text);
+  const tokens = new MarkdownLexer().lex(text);
   return tokens
     .filter(({ type }) => type !== 'space' && type !== 'def')
     .map((token) => `${token.type} ${token.raw.trim()}`);

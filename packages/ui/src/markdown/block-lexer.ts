@@ -1,7 +1,6 @@
-import { Lexer } from 'marked';
 import type { MarkedToken, Tokens } from 'marked';
 import { completeOpenInline } from './complete-open-inline.ts';
-import { markedOptions } from './marked-options.ts';
+import { LONGEST_INLINE, MarkdownLexer } from './markdown-lexer.ts';
 
 /** One block of the text. `key` is its offset, so a finished block keeps key, token and rendered output. */
 export interface MarkdownBlock {
@@ -13,6 +12,9 @@ type Definitions = Record<string, Pick<Tokens.Link, 'href' | 'title'>>;
 
 /** Blocks to a page. */
 export const PAGE_BLOCKS = 32;
+
+/** What may be a definition, wherever it stands: in a quote or a list too. */
+const DEFINITION = /^[ \t>*+\-\d.)]*\[[^\n]*\]:/m;
 
 const OPEN_FENCE = /^ {0,3}(`{3,}|~{3,})([^\n]*)\n/;
 
@@ -44,7 +46,8 @@ export class BlockLexer {
     if (source.slice(0, this.#source.length) !== this.#source) this.#restart();
     this.#source = source;
     this.#streaming = streaming;
-    const tail = this.#lexTail();
+    const known = !streaming && this.#tailStart > 0 && this.#forgetIfDefined();
+    const tail = known ? takeOver(this.#lexTail(), known) : this.#lexTail();
     this.#result = [...this.#fullPages, ...toPages([...this.#finished, ...tail])];
     return this.#result;
   }
@@ -55,6 +58,17 @@ export class BlockLexer {
     this.#tailStart = 0;
     this.#searched = 0;
     this.#definitions = Object.create(null) as Definitions; // No name is inherited.
+  }
+
+  /**
+   * A definition gives its address to what stands before it too, and that may be finished: once all has come, a text
+   * with definitions is lexed as a whole. Returns what was known of it.
+   */
+  #forgetIfDefined(): MarkdownBlock[] | false {
+    if (!DEFINITION.test(this.#source)) return false;
+    const known = [...this.#fullPages.flat(), ...this.#finished];
+    this.#restart();
+    return known;
   }
 
   #lexTail(): MarkdownBlock[] {
@@ -95,6 +109,7 @@ export class BlockLexer {
     const last = open.at(-1);
     if (
       !last ||
+      last.token.raw.length > LONGEST_INLINE ||
       (last.token.type !== 'paragraph' &&
         last.token.type !== 'heading' &&
         last.token.type !== 'list')
@@ -106,7 +121,7 @@ export class BlockLexer {
   }
 
   #lex(text: string, offset: number): MarkdownBlock[] {
-    const lexer = new Lexer(markedOptions());
+    const lexer = new MarkdownLexer();
     Object.assign(lexer.tokens.links, this.#definitions);
     const tokens = lexer.lex(text);
     let key = offset;
@@ -160,4 +175,13 @@ function toPages(blocks: readonly MarkdownBlock[]): MarkdownBlock[][] {
   return Array.from({ length: Math.ceil(blocks.length / PAGE_BLOCKS) }, (_, page) =>
     blocks.slice(page * PAGE_BLOCKS, (page + 1) * PAGE_BLOCKS),
   );
+}
+
+/** Blocks that no definition can have changed keep the token, and so the elements, that they had. */
+function takeOver(blocks: MarkdownBlock[], known: readonly MarkdownBlock[]): MarkdownBlock[] {
+  const before = new Map(known.map((block) => [block.key, block]));
+  return blocks.map((block) => {
+    const old = before.get(block.key);
+    return old && old.token.raw === block.token.raw && !old.token.raw.includes('[') ? old : block;
+  });
 }

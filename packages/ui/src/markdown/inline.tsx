@@ -39,11 +39,7 @@ function renderToken(token: MarkedToken, key: number): ReactNode {
       );
     case 'image':
       return (
-        <MarkdownImage
-          key={key}
-          src={decodeEntities(token.href)}
-          alt={decodeEntities(token.text)}
-        />
+        <MarkdownImage key={key} src={decodeEntities(token.href)} alt={plainText(token.tokens)} />
       );
     case 'checkbox':
       return <TaskMark key={key} done={token.checked} />;
@@ -51,4 +47,20 @@ function renderToken(token: MarkedToken, key: number): ReactNode {
       // HTML above all: its source is text to us.
       return LINE_BREAK.test(token.raw.trim()) ? <br key={key} /> : token.raw;
   }
+}
+
+/** What tokens say without their marks. */
+export function plainText(tokens: readonly Token[]): string {
+  return tokens
+    .map((token) => {
+      const {
+        type,
+        text = '',
+        tokens: inner,
+      } = token as { type: string; text?: string; tokens?: Token[] };
+      if (inner) return plainText(inner);
+      if (type === 'br') return ' ';
+      return type === 'html' ? token.raw : type === 'codespan' ? text : decodeEntities(text);
+    })
+    .join('');
 }

@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { expect, it, onTestFinished } from 'vitest';
+import { anyText } from './any-text.fixture.ts';
+import { BlockLexer } from './block-lexer.ts';
+import { Markdown } from './markdown.tsx';
+import '../styles.css';
+
+const ELEMENTS =
+  'div, p, h3, h4, h5, h6, ul, ol, li, blockquote, hr, br, pre, code, em, strong, del, a, span, bdi, button, svg.hr-icon, svg.hr-icon > *, table, thead, tbody, tr, th, td, sup, section';
+const RUNS = Number(import.meta.env['VITE_MARKDOWN_RUNS'] ?? 60);
+
+function watchRequests(): string[] {
+  const requested: string[] = [];
+  const observer = new PerformanceObserver((list) =>
+    requested.push(...list.getEntries().map((entry) => entry.name)),
+  );
+  observer.observe({ type: 'resource' });
+  onTestFinished(() => observer.disconnect());
+  return requested;
+}
+
+function expectHarmless(container: Element): void {
+  for (const element of container.querySelectorAll('*')) {
+    expect(element.matches(ELEMENTS) ? '' : element.outerHTML).toBe('');
+    for (const { name } of element.attributes)
+      expect(name).not.toMatch(/^(?:on|style$|src|action|formaction)/);
+    if (element instanceof HTMLAnchorElement)
+      expect(element.protocol).toMatch(/^(?:https?|mailto):$/);
+  }
+}
+
+it(
+  'shows any text at any of its prefixes without a script, a request or a crash, and ends as if it had come whole',
+  { timeout: 60_000 },
+  async () => {
+    const requested = watchRequests();
+    const container = document.body.appendChild(document.createElement('div'));
+    const root = createRoot(container);
+    onTestFinished(() => {
+      root.unmount();
+      container.remove();
+    });
+    const show = (text: string, streaming: boolean, key: string): string => {
+      flushSync(() => root.render(<Markdown key={key} text={text} streaming={streaming} />));
+      return container.innerHTML;
+    };
+    let run = 0;
+    fc.assert(
+      fc.property(anyText(), fc.integer({ min: 1, max: 9 }), (text, step) => {
+        run++;
+        for (let end = 0; end < text.length; end += step) {
+          show(text.slice(0, end), true, `streamed-${run}`);
+          expectHarmless(container);
+        }
+        const streamed = show(text, false, `streamed-${run}`);
+        expectHarmless(container);
+        expect(streamed).toBe(show(text, false, `whole-${run}`));
+      }),
+      { numRuns: RUNS },
+    );
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    expect(requested.filter((url) => url.includes('evil'))).toEqual([]);
+    expect(window).not.toHaveProperty('hacked');
+  },
+);
+
+it('lexes any text that grows as it lexes the whole of it', { timeout: 60_000 }, () => {
+  fc.assert(
+    fc.property(anyText(), fc.integer({ min: 1, max: 9 }), (text, step) => {
+      const growing = new BlockLexer();
+      for (let end = step; end < text.length; end += step) growing.update(text.slice(0, end), true);
+      expect(growing.update(text, false).flat()).toEqual(
+        new BlockLexer().update(text, false).flat(),
+      );
+    }),
+    { numRuns: RUNS * 5 },
+  );
+});
