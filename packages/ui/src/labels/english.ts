@@ -54,6 +54,7 @@ export const englishLabels: Labels = {
     reasoning: 'Reasoning',
     reasoningNow: 'Thinking',
     file: 'File',
+    cardMissing: 'This could not be loaded. Check the connection and try again.',
     openFile: (name) => `Open ${name}`,
     source: 'Source',
     sources: (count) => formatCount(locale, count, { one: '1 source', other: '{count} sources' }),

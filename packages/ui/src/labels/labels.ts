@@ -47,6 +47,8 @@ export interface Labels extends ChatLabels, WorkLabels {
     reasoning: string;
     reasoningNow: string;
     file: string;
+    /** What shows this kind of part is fetched when it is first needed, and did not come. */
+    cardMissing: string;
     openFile: (name: string) => string;
     source: string;
     sources: (count: number) => string;

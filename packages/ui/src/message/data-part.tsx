@@ -2,8 +2,9 @@
 import type { CodeOutput } from '@handrail/protocol';
 import type { UIMessage } from 'ai';
 import { useMemo } from 'react';
-import type { ReactElement } from 'react';
-import { CodeRunCard } from '../code-run/code-run-card.tsx';
+import type { ComponentType, ReactElement } from 'react';
+import { loadedLater } from '../card/loaded-later.tsx';
+import type { CodeRunCardProps } from '../code-run/code-run-card.tsx';
 import { useLabels } from '../labels/labels-provider.tsx';
 import { MemoryCard } from '../memory/memory-card.tsx';
 import { SkillBadge } from '../skill/skill-badge.tsx';
@@ -11,6 +12,12 @@ import { UsageLine } from '../usage/usage-line.tsx';
 import { GenericPart } from './generic-part.tsx';
 import { handrailData } from './handrail-data.ts';
 import type { HandrailData } from './handrail-data.ts';
+
+/** Fetched with the first code run of a page. */
+export const CodeRunCard: ComponentType<CodeRunCardProps> = loadedLater(async () => {
+  const { CodeRunCard: Loaded } = await import('../code-run/code-run-card.tsx');
+  return Loaded;
+});
 
 type Part = UIMessage['parts'][number];
 

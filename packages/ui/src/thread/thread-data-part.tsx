@@ -6,14 +6,12 @@ import type { CodeRun, FanoutChild } from '@handrail/protocol';
 import type { UIMessage } from 'ai';
 import { useCallback } from 'react';
 import type { ReactElement, ReactNode } from 'react';
-import { CodeRunCard } from '../code-run/code-run-card.tsx';
-import { DataPart, outputPieces } from '../message/data-part.tsx';
+import { loadedLater } from '../card/loaded-later.tsx';
+import { CodeRunCard, DataPart, outputPieces } from '../message/data-part.tsx';
 import { handrailData } from '../message/handrail-data.ts';
 import { sameItems } from './same-items.ts';
 import { useThreadContext } from './thread-context.ts';
-import { ThreadFanout } from './thread-fanout.tsx';
-import { ThreadPlan } from './thread-plan.tsx';
-import { ThreadTask } from './thread-task.tsx';
+import { ThreadFanout } from './thread-fanout-later.ts';
 
 export interface ThreadDataPartProps {
   part: Extract<UIMessage['parts'][number], { data: unknown }>;
@@ -21,6 +19,15 @@ export interface ThreadDataPartProps {
   /** What an open lane shows. */
   renderLane: (child: FanoutChild) => ReactNode;
 }
+
+const ThreadPlan = loadedLater<{ planId: string }>(async () => {
+  const { ThreadPlan: Loaded } = await import('./thread-plan.tsx');
+  return Loaded;
+});
+const ThreadTask = loadedLater<{ taskId: string }>(async () => {
+  const { ThreadTask: Loaded } = await import('./thread-task.tsx');
+  return Loaded;
+});
 
 const NO_SIBLINGS: readonly UIMessage['parts'][number][] = [];
 

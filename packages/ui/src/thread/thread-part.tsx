@@ -14,7 +14,7 @@ import { ToolCallView } from '../tool-call/tool-renderers.tsx';
 import { ThreadApproval } from './thread-approval.tsx';
 import { useThreadContext } from './thread-context.ts';
 import { ThreadDataPart } from './thread-data-part.tsx';
-import { ThreadFanout } from './thread-fanout.tsx';
+import { ThreadFanout } from './thread-fanout-later.ts';
 import { approvalOfCall, fanoutOfCall } from './thread-selectors.ts';
 
 export interface ThreadPartProps {
