@@ -15,6 +15,16 @@ export const Written = meta.story({
   },
 });
 export const Running = meta.story({ args: { status: 'running' } });
+export const RunningWritten = meta.story({
+  args: { status: 'running', onQueue: fn(), onSteer: fn() },
+  play: async ({ args, canvas, userEvent }) => {
+    const field = await canvas.findByRole('textbox');
+    await userEvent.type(field, 'And to Porto?{Enter}');
+    await expect(args.onQueue).toHaveBeenCalledWith('And to Porto?');
+    await userEvent.type(field, 'No: to Faro.');
+    await expect(await canvas.findByRole('button', { name: 'Stop and send' })).toBeVisible();
+  },
+});
 export const SendFailed = meta.story({
   args: { onSend: fn(() => Promise.reject(new Error('offline'))) },
   play: async ({ canvas, userEvent }) => {

@@ -31,6 +31,38 @@ describe('sse', () => {
     expect(read.at(-1)?.id).toBe('7');
   });
 
+  it.each(['data: x\r\r', 'data: x\n\r', 'data: x\r\n\r', 'data: x\r\n\r\n'])(
+    'gives the last event of a body that ends with it: %j',
+    async (text) => {
+      for (const sizes of [[1], [100]]) {
+        expect((await collect(decodeSse(split(text, sizes)))).map(({ data }) => data)).toEqual([
+          'x',
+        ]);
+      }
+    },
+  );
+
+  it('reads a value without a space, an empty one, many lines and comments', async () => {
+    const text = 'data:{"a":1}\n\n:c\ndata\n\ndata: a\n: c\ndata: b\n\n';
+    const read = await collect(decodeSse(split(text, [3])));
+    expect(read.map(({ data }) => data)).toEqual(['{"a":1}', '', 'a\nb']);
+  });
+
+  it.each([
+    ['split between two reads', [0xe2, 0x80, 0x9c], '\u201c'],
+    ['cut short', [0xe2, 0x80], '\ufffd'],
+  ])('reads a character that is %s', async (_, character, text) => {
+    const encoder = new TextEncoder();
+    const bytes = [...encoder.encode('data: '), ...character, ...encoder.encode('\n\n')];
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        for (const byte of bytes) controller.enqueue(Uint8Array.of(byte));
+        controller.close();
+      },
+    });
+    expect((await collect(decodeSse(body))).map(({ data }) => data)).toEqual([text]);
+  });
+
   it('drops a frame that the end of the body cut off', async () => {
     const read = await collect(decodeSse(split('data: whole\n\ndata: cut', [4])));
     expect(read.map(({ data }) => data)).toEqual(['whole']);

@@ -12,10 +12,15 @@ export interface ComposerContextValue {
   input: RefObject<HTMLTextAreaElement | null>;
   inputId: string;
   onInput: () => void;
+  /** Sends what is written; while an answer runs, queues it where that is offered. */
   submit: () => void;
   stop: (() => void) | undefined;
   /** The message's files; undefined where none are taken. */
   attachments: Attachments | undefined;
+  /** Whether a message can wait for the end of the running answer. */
+  canQueue: boolean;
+  /** Sends what is written in place of the running answer. Undefined where nothing runs or it is not offered. */
+  steer: (() => void) | undefined;
 }
 
 export const ComposerContext: Context<ComposerContextValue | undefined> = createContext<

@@ -16,6 +16,10 @@ export interface ComposerRootProps extends Omit<PartProps<'form'>, 'onSubmit'> {
   /** Which files are taken by choosing, dropping or pasting. Absent: none. */
   attachments?: AttachmentOptions | undefined;
   onStop?: (() => void) | undefined;
+  /** Gets what is sent while an answer runs, to be answered after it: Enter then queues. As `onSend` otherwise. */
+  onQueue?: ComposerRootProps['onSend'] | undefined;
+  /** Gets what is to stop the running answer and be answered at once. As `onSend` otherwise. */
+  onSteer?: ComposerRootProps['onSend'] | undefined;
   /** @defaultValue 'ready' */
   status?: ComposerStatus | undefined;
 }
@@ -24,7 +28,7 @@ export interface ComposerRootProps extends Omit<PartProps<'form'>, 'onSubmit'> {
 export const ComposerRoot: ForwardRefExoticComponent<
   ComposerRootProps & RefAttributes<HTMLFormElement>
 > = forwardRef(function ComposerRoot(
-  { onSend, onStop, status = 'ready', attachments: options, ...props },
+  { onSend, onStop, onQueue, onSteer, status = 'ready', attachments: options, ...props },
   ref,
 ) {
   const input = useRef<HTMLTextAreaElement>(null);
@@ -37,11 +41,12 @@ export const ComposerRoot: ForwardRefExoticComponent<
     const onInput = (): void => {
       setBlank((input.current?.value ?? '').trim() === '');
     };
-    const submit = (): void => {
+    const running = status === 'running';
+    const take = (receive: ComposerRootProps['onSend'] | undefined): void => {
       // The element has the truth: a composed last syllable may not have reached any state yet.
       const field = input.current;
       const text = field?.value ?? '';
-      if (!field || status !== 'ready') return;
+      if (!field || !receive) return;
       const sent = attachments?.files ?? [];
       if (text.trim() === '' && sent.length === 0) return;
       // One that is still on its way or failed keeps the message here; the tray says which.
@@ -56,10 +61,27 @@ export const ComposerRoot: ForwardRefExoticComponent<
         setFailed(true);
         attachments?.putBack(sent);
       };
-      sendSafely(onSend, text.trim(), files).catch(bringBack);
+      sendSafely(receive, text.trim(), files).catch(bringBack);
     };
-    return { status, empty, failed, input, inputId, onInput, submit, stop: onStop, attachments };
-  }, [status, empty, failed, inputId, onSend, onStop, attachments]);
+    const steer = (): void => {
+      // The button goes away with what was written; the writer's place is the field.
+      input.current?.focus();
+      take(onSteer);
+    };
+    return {
+      status,
+      empty,
+      failed,
+      input,
+      inputId,
+      onInput,
+      submit: () => take(status === 'ready' ? onSend : running ? onQueue : undefined),
+      stop: onStop,
+      canQueue: running && onQueue !== undefined,
+      attachments,
+      steer: running && onSteer ? steer : undefined,
+    };
+  }, [status, empty, failed, inputId, onSend, onStop, onQueue, onSteer, attachments]);
   return (
     <ComposerContext.Provider value={value}>
       <Base
@@ -68,6 +90,7 @@ export const ComposerRoot: ForwardRefExoticComponent<
         data-status={status}
         onSubmit={(event) => {
           event.preventDefault();
+          if (value.canQueue) input.current?.focus();
           value.submit();
         }}
       />

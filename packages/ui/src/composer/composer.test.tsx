@@ -137,6 +137,44 @@ it('stays editable while an answer runs, and offers to stop it', async () => {
   await expect.element(screen.getByRole('textbox')).toHaveFocus();
 });
 
+describe('while an answer runs', () => {
+  const open = async () => {
+    const calls = { onSend: vi.fn(), onStop: vi.fn(), onQueue: vi.fn(), onSteer: vi.fn() };
+    const screen = await render(<Composer {...calls} status="running" />);
+    return { calls, screen, field: screen.getByRole('textbox') };
+  };
+
+  it('queues by Enter or by the button, and keeps the focus', async () => {
+    const { calls, screen, field } = await open();
+    expect(screen.container.querySelectorAll('button')).toHaveLength(1);
+    await userEvent.type(field, ' One {Enter}Two');
+    await screen.getByRole('button', { name: 'Send when done' }).click();
+    expect(calls.onQueue.mock.calls.map(([text]) => text)).toEqual(['One', 'Two']);
+    await expect.element(field).toHaveFocus();
+    await expect.element(field).toHaveValue('');
+    expect(calls.onSend).not.toHaveBeenCalled();
+    expect(calls.onStop).not.toHaveBeenCalled();
+  });
+
+  it('stops and sends only by its button, which the keyboard reaches', async () => {
+    const { calls, screen, field } = await open();
+    await userEvent.type(field, 'Other way');
+    await userEvent.keyboard('{Tab}{Tab}');
+    await expect.element(screen.getByRole('button', { name: 'Stop and send' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    expect(calls.onSteer.mock.calls.map(([text]) => text)).toEqual(['Other way']);
+    expect(calls.onQueue).not.toHaveBeenCalled();
+    await expect.element(field).toHaveFocus();
+  });
+
+  it('gives the text back when it could not be queued', async () => {
+    const onQueue = () => Promise.reject(new Error('offline'));
+    const screen = await render(<Composer onSend={vi.fn()} onQueue={onQueue} status="running" />);
+    await userEvent.type(screen.getByRole('textbox'), 'Precious{Enter}');
+    await expect.element(screen.getByRole('textbox')).toHaveValue('Precious');
+  });
+});
+
 it('takes a pasted wall of text in one go', async () => {
   const onSend = vi.fn<(text: string) => void>();
   const screen = await render(<Composer onSend={onSend} />);

@@ -7,16 +7,21 @@ import { ComposerAttach } from '../attachments/composer-attach.tsx';
 import { ComposerBox } from './composer-box.tsx';
 import { useComposer } from './composer-context.ts';
 import { ComposerInput } from './composer-input.tsx';
+import { ComposerQueue } from './composer-queue.tsx';
 import { ComposerRoot } from './composer-root.tsx';
 import type { ComposerRootProps } from './composer-root.tsx';
 import { ComposerSend } from './composer-send.tsx';
+import { ComposerSteer } from './composer-steer.tsx';
 import { ComposerStop } from './composer-stop.tsx';
 
 export interface ComposerProps extends Omit<ComposerRootProps, 'children' | 'asChild'> {
   placeholder?: string | undefined;
 }
 
-/** Field, send and stop in one. The stop button stands where send was, while an answer runs. */
+/**
+ * Field, send and stop in one. The stop button stands where send was, while an answer runs; what is written then can
+ * be queued or take the answer's place, where `onQueue` and `onSteer` offer it.
+ */
 export const Composer: ForwardRefExoticComponent<ComposerProps & RefAttributes<HTMLFormElement>> =
   forwardRef(function Composer({ placeholder, ...props }, ref) {
     const running = props.status === 'running' && props.onStop !== undefined;
@@ -27,6 +32,10 @@ export const Composer: ForwardRefExoticComponent<ComposerProps & RefAttributes<H
           <ComposerInput {...(placeholder === undefined ? {} : { placeholder })} />
           {running ? <ComposerStop /> : <ComposerSend />}
         </ComposerBox>
+        <div className="hr-composer-busy">
+          <ComposerSteer />
+          <ComposerQueue />
+        </div>
         <ComposerProblem />
       </ComposerRoot>
     );

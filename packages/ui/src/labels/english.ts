@@ -78,6 +78,8 @@ export const englishLabels: Labels = {
     placeholder: 'Ask, or say what to do',
     send: 'Send',
     stop: 'Stop',
+    queue: 'Send when done',
+    steer: 'Stop and send',
     sendFailed: 'The message was not sent. Your text is still here.',
   },
   toolCall: {

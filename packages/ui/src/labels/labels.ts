@@ -73,6 +73,10 @@ export interface Labels extends ChatLabels, WorkLabels {
     placeholder: string;
     send: string;
     stop: string;
+    /** Sends what is answered after the running answer. */
+    queue: string;
+    /** Sends what stops the running answer and takes its place. */
+    steer: string;
     sendFailed: string;
   };
   toolCall: {

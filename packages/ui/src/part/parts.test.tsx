@@ -4,6 +4,8 @@ import { render } from 'vitest-browser-react';
 import * as kit from '../index.ts';
 import { describePart } from './describe-part.contract.tsx';
 import { sampleApproval } from '../approval/sample-approval.fixture.ts';
+import { ComposerContext } from '../composer/composer-context.ts';
+import type { ComposerContextValue } from '../composer/composer-context.ts';
 import '../styles.css';
 
 const part = {
@@ -69,6 +71,25 @@ const inComposer = (node: ReactNode): ReactNode => (
   <kit.ComposerRoot onSend={noop} onStop={noop} status="running">
     {node}
   </kit.ComposerRoot>
+);
+
+const WRITTEN: ComposerContextValue = {
+  status: 'running',
+  empty: false,
+  failed: false,
+  input: { current: null },
+  inputId: 'field',
+  onInput: noop,
+  submit: noop,
+  stop: noop,
+  canQueue: true,
+  steer: noop,
+  attachments: undefined,
+};
+const inWrittenComposer = (node: ReactNode): ReactNode => (
+  <form className="hr-root">
+    <ComposerContext.Provider value={WRITTEN}>{node}</ComposerContext.Provider>
+  </form>
 );
 
 describePart('ToolCall.Root', {
@@ -207,6 +228,18 @@ describePart('ComposerStop', {
   slot: 'composer-stop',
   element: 'button',
   within: inComposer,
+});
+describePart('ComposerQueue', {
+  part: kit.ComposerQueue,
+  slot: 'composer-queue',
+  element: 'button',
+  within: inWrittenComposer,
+});
+describePart('ComposerSteer', {
+  part: kit.ComposerSteer,
+  slot: 'composer-steer',
+  element: 'button',
+  within: inWrittenComposer,
 });
 describePart('Composer', {
   part: kit.Composer,
