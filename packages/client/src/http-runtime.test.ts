@@ -131,6 +131,12 @@ describe('calls of httpRuntime', () => {
     },
   );
 
+  it('asks for a thread that may not be there without provoking a failure', async () => {
+    const { runtime, requests } = serve(() => json(null));
+    await expect(runtime.getThread(browserScope, 't')).rejects.toMatchObject({ code: 'not-found' });
+    expect(requests[0]?.url).toBe('https://example.test/api/threads/t?absent=null');
+  });
+
   it('lists with a filter', async () => {
     const { runtime, requests } = serve(() => json({ items: [] }));
     await runtime.listApprovals(browserScope, {

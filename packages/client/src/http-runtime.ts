@@ -15,7 +15,7 @@ import type {
   Thread,
   ThreadSnapshot,
 } from '@handrail/protocol';
-import { isHandrailError } from '@handrail/protocol';
+import { HandrailError, isHandrailError } from '@handrail/protocol';
 import type { EventStreamOptions } from './http-events.ts';
 import { readEvents } from './http-events.ts';
 import type { HttpCall } from './http-request.ts';
@@ -37,7 +37,16 @@ export function httpRuntime(url: string, options: HttpRuntimeOptions = {}): Agen
     capabilities: () => call<Capabilities>({ path: ['capabilities'] }),
 
     listThreads: (_scope, page) => call<Page<Thread>>({ path: ['threads'], query: { ...page } }),
-    getThread: (_scope, threadId) => call<ThreadSnapshot>({ path: ['threads', threadId] }),
+    async getThread(_scope, threadId) {
+      // A page asks for a thread that its first message will make: that is no failure for the console to show.
+      const query = { absent: 'null' };
+      const found = await call<ThreadSnapshot | null>({ path: ['threads', threadId], query });
+      if (found) return found;
+      throw new HandrailError(
+        'not-found',
+        'There is no such thread, so there is nothing to show. It is made when a message is sent to it.',
+      );
+    },
     renameThread: (_scope, threadId, body) =>
       call<Thread>({ method: 'PATCH', path: ['threads', threadId], body }),
     async deleteThread(_scope, threadId) {

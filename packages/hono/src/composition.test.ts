@@ -35,7 +35,7 @@ describe('routes over a client of other routes', () => {
       fetch: async (input, init) => inner.app.request(new Request(input, init)),
     });
     const outer = routesFor({}, { runtime });
-    for (const path of ['/threads/t', '/threads/t/events']) {
+    for (const path of ['/threads/t/state', '/threads/t/events']) {
       const response = await outer.app.request(path);
       expect(response.status).toBe(404);
       expect(await response.json()).toMatchObject({

@@ -92,6 +92,17 @@ describe('the routes', () => {
     expect(wrong.status).toBe(400);
   });
 
+  it('answers null for a thread that is not there, when asked so, and for a foreign one alike', async () => {
+    const { app } = routesFor({
+      async getThread() {
+        throw new HandrailError('not-found', 'There is no such thread.');
+      },
+    });
+    const answer = await app.request('/threads/t?absent=null');
+    expect([answer.status, await answer.json()]).toEqual([200, null]);
+    expect((await app.request('/threads/t')).status).toBe(404);
+  });
+
   it('delete a thread', async () => {
     const deleteThread = vi.fn<AgentRuntime['deleteThread']>(async () => undefined);
     const { app } = routesFor({ deleteThread });

@@ -9,7 +9,7 @@ export const PRIVATE_HEADERS: Record<string, string> = {
 
 export function jsonResponse(
   c: Context,
-  body: object,
+  body: object | null,
   options: { status?: ContentfulStatusCode; headers?: Record<string, string> } = {},
 ): Response {
   return c.json(body, options.status ?? 200, { ...PRIVATE_HEADERS, ...options.headers });

@@ -1,3 +1,4 @@
+import { isHandrailError } from '@handrail/protocol';
 import { renameThreadBodySchema } from '@handrail/protocol/schemas';
 import { jsonResponse } from '../json-response.ts';
 import { readBody } from '../request-body.ts';
@@ -18,7 +19,15 @@ export const threadRoutes: readonly Route[] = [
     path: '/threads/:threadId',
     async handle(call) {
       const threadId = pathParameter(call, 'threadId');
-      return jsonResponse(call.c, await call.runtime.getThread(call.scope, threadId));
+      try {
+        return jsonResponse(call.c, await call.runtime.getThread(call.scope, threadId));
+      } catch (error) {
+        const mayBeAbsent = call.c.req.query('absent') === 'null';
+        if (mayBeAbsent && isHandrailError(error) && error.code === 'not-found') {
+          return jsonResponse(call.c, null);
+        }
+        throw error;
+      }
     },
   },
   {

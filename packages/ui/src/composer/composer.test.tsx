@@ -139,7 +139,12 @@ it('stays editable while an answer runs, and offers to stop it', async () => {
 
 describe('while an answer runs', () => {
   const open = async () => {
-    const calls = { onSend: vi.fn(), onStop: vi.fn(), onQueue: vi.fn(), onSteer: vi.fn() };
+    const calls = {
+      onSend: vi.fn<(text: string) => void>(),
+      onStop: vi.fn<() => void>(),
+      onQueue: vi.fn<(text: string) => void>(),
+      onSteer: vi.fn<(text: string) => void>(),
+    };
     const screen = await render(<Composer {...calls} status="running" />);
     return { calls, screen, field: screen.getByRole('textbox') };
   };
@@ -169,7 +174,7 @@ describe('while an answer runs', () => {
 
   it('gives the text back when it could not be queued', async () => {
     const onQueue = () => Promise.reject(new Error('offline'));
-    const screen = await render(<Composer onSend={vi.fn()} onQueue={onQueue} status="running" />);
+    const screen = await render(<Composer onSend={onQueue} onQueue={onQueue} status="running" />);
     await userEvent.type(screen.getByRole('textbox'), 'Precious{Enter}');
     await expect.element(screen.getByRole('textbox')).toHaveValue('Precious');
   });
