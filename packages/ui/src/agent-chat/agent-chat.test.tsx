@@ -84,6 +84,7 @@ it('shows the conversations over itself where it is narrow, and gives the focus 
 it('goes round its regions by F6', async () => {
   const { runtime } = startThread(echo);
   const screen = await open({ runtime, threads: true });
+  await expect.element(screen.getByRole('searchbox')).toBeVisible();
   await screen.getByRole('textbox', FIELD).click();
   await userEvent.keyboard('{F6}');
   await expect.element(screen.getByRole('searchbox')).toHaveFocus();

@@ -1,12 +1,13 @@
 'use client';
 import { forwardRef, useId, useRef } from 'react';
-import type { ForwardRefExoticComponent, ReactNode, RefAttributes } from 'react';
+import type { ComponentType, ForwardRefExoticComponent, ReactNode, RefAttributes } from 'react';
+import { loadedLater } from '../card/loaded-later.tsx';
 import { useLabels } from '../labels/labels-provider.tsx';
 import { createPart } from '../part/part.tsx';
 import type { PartProps } from '../part/part.tsx';
 import { useOwnRef } from '../part/use-own-ref.ts';
 import { Thread } from '../thread/thread.tsx';
-import { ThreadList } from '../thread-list/thread-list.tsx';
+import type { ThreadListProps } from '../thread-list/thread-list.tsx';
 import { ChatClient } from './chat-client.tsx';
 import type { ChatSource } from './chat-client.tsx';
 import { ChatDrawer } from './chat-drawer.tsx';
@@ -15,6 +16,12 @@ import { splitThreadProps } from './chat-thread-props.ts';
 import type { ChatThreadProps } from './chat-thread-props.ts';
 import { newThreadId, useStoredThread } from './use-stored-thread.ts';
 import { useRegionKeys } from './use-region-keys.ts';
+
+/** Fetched only where `threads` asks for it. */
+const ThreadList: ComponentType<ThreadListProps> = loadedLater(async () => {
+  const { ThreadList: Loaded } = await import('../thread-list/thread-list.tsx');
+  return Loaded;
+});
 
 const Base = createPart('div', 'agent-chat', { root: true });
 
