@@ -67,7 +67,7 @@ async function question(
   if (segment.reason !== undefined) return;
   const { risk = 'high', category, requiresReason, review, expiresInMs } = judged;
   const title = judged.title ?? part.title ?? toolName;
-  const { options, always } = offerOptions(judged, { title, inputDigest, nowMs: shell.now() });
+  const { options, always } = offerOptions(judged, { title, inputDigest });
   const toolFingerprint = await fingerprintTool(toolName, facts, review);
   const inputSchema = plainSchema(facts);
   const isEditable = judged.editable !== false && (review?.quorum ?? 1) <= 1;

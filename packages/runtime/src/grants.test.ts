@@ -194,16 +194,26 @@ describe('a grant', () => {
     );
   });
 
-  it('is shown before it is given: what it covers, and until when', async () => {
-    const { runtime } = openPayer(STORES[0]![1](), {
-      risk: 'low',
-      allowAlways: [{ match: 'exact', expiresInMs: 60_000 }],
+  it('is shown before it is given: what it covers, and for how long from the decision', async () => {
+    let now = 1_000_000;
+    const { agent } = payment();
+    const { runtime } = openBench(STORES[0]![1](), agent, {
+      now: () => now,
+      policy: {
+        approval: () => ({ risk: 'low', allowAlways: [{ match: 'exact', expiresInMs: 60_000 }] }),
+      },
     });
     const approval = await ask(runtime, 'first');
-    const shown = approval.options.find(({ kind }) => kind === 'allow_always')?.grant;
-    expect(shown?.match).toEqual({ type: 'exact', inputDigest: approval.inputDigest });
+    const match = { type: 'exact', inputDigest: approval.inputDigest };
+    expect(approval.options.find(({ kind }) => kind === 'allow_always')?.grant).toEqual({
+      match,
+      expiresInMs: 60_000,
+    });
+    now += 90_000;
     await decideAs(runtime, ada, approval, 'allow_always');
-    expect((await runtime.listGrants(ada)).items).toMatchObject([shown]);
+    expect((await runtime.listGrants(ada)).items).toMatchObject([
+      { match, expiresAt: new Date(now + 60_000).toISOString() },
+    ]);
   });
 
   it('is counted right when it answers for many at the same moment', async () => {

@@ -6,7 +6,8 @@ import type { AlwaysOption, ApprovalPolicyAnswer, ApprovalQuestion } from './run
 export interface AlwaysOffer {
   effect: 'allow' | 'reject';
   match: GrantMatch;
-  expiresAt?: string | undefined;
+  /** Counted from the decision. */
+  expiresInMs?: number | undefined;
 }
 
 export interface OfferedOptions {
@@ -33,7 +34,7 @@ export async function judgeApproval(
 
 export function offerOptions(
   answer: ApprovalPolicyAnswer,
-  call: { title: string; inputDigest: string; nowMs: number },
+  call: { title: string; inputDigest: string },
 ): OfferedOptions {
   const options: ApprovalOption[] = [
     { id: 'allow_once', kind: 'allow_once', label: 'Approve' },
@@ -46,13 +47,14 @@ export function offerOptions(
     const same = options.filter((known) => known.kind === kind).length;
     const id = same === 0 ? kind : `${kind}_${same + 1}`;
     const match = matchOf(option, call.inputDigest);
-    const expiry = expiresInMs !== undefined && {
-      expiresAt: new Date(call.nowMs + expiresInMs).toISOString(),
+    const grant: NonNullable<ApprovalOption['grant']> = {
+      match,
+      ...(expiresInMs !== undefined && { expiresInMs }),
     };
     const label = option.label ?? labelOf(option, call.title);
     // What is shown of the grant is what the decision will make.
-    options.push({ id, kind, label, grant: { match, ...expiry } });
-    always[id] = { effect, match, ...expiry };
+    options.push({ id, kind, label, grant });
+    always[id] = { effect, ...grant };
   }
   return { options, always };
 }

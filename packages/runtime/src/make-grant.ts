@@ -12,7 +12,7 @@ export async function makeGrant(
   transaction: Transaction,
   { owner, threadId }: ThreadAddress,
   { approval, toolFingerprint }: StoredApproval,
-  { effect, match, expiresAt }: AlwaysOffer,
+  { effect, match, expiresInMs }: AlwaysOffer,
   { by, grantId }: { by: string; grantId: string },
 ): Promise<void> {
   const id = grantRowId(owner, grantId);
@@ -30,7 +30,9 @@ export async function makeGrant(
     createdAt: at,
     createdBy: by,
     approvalId: approval.approvalId,
-    ...(expiresAt !== undefined && { expiresAt }),
+    ...(expiresInMs !== undefined && {
+      expiresAt: new Date(Date.parse(at) + expiresInMs).toISOString(),
+    }),
     uses: 0,
     version: 1,
   };

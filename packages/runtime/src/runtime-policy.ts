@@ -7,7 +7,7 @@ export interface AlwaysOption {
   /** @defaultValue 'allow' */
   effect?: 'allow' | 'reject' | undefined;
   label?: string | undefined;
-  /** Milliseconds from the question, so that the end can be shown with it; absent: until it is revoked. */
+  /** Milliseconds from the decision; the card says it before it is given. Absent: until it is revoked. */
   expiresInMs?: number | undefined;
 }
 

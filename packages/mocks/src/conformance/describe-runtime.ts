@@ -1,6 +1,7 @@
 import { describe } from 'vitest';
 import { approvalTests } from './approvals.ts';
 import { busyTests } from './busy.ts';
+import { grantTests } from './grants.ts';
 import { replayTests } from './replay.ts';
 import { restartTests } from './restart.ts';
 import { runTests } from './runs.ts';
@@ -15,6 +16,8 @@ import { threadTests } from './threads.ts';
 export interface DescribeRuntimeOptions {
   /** It keeps what it knows through a restart; `makeRuntime` then gives a `restart`. @defaultValue false */
   durable?: boolean;
+  /** It is ruled by the `RuntimePolicy` that `makeRuntime` is given. @defaultValue false */
+  policy?: boolean;
 }
 
 /**
@@ -37,6 +40,7 @@ export function describeRuntime(
     describe('shared state', () => sharedStateTests(start));
     describe('plans, sub-agents and tasks', () => workTests(start));
     describe('scope', () => scopeTests(start));
+    if (options.policy) describe('grants', () => grantTests(start));
     if (options.durable) describe('a restart', () => restartTests(start));
   });
 }

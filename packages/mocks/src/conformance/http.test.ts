@@ -7,9 +7,9 @@ import { ALICE } from './runtime-under-test.ts';
 
 describeRuntime(
   'an HTTP client of the durable shell',
-  (agent) => {
+  (agent, policy = {}) => {
     const journal = memoryJournal();
-    const open = () => createRuntime({ agent, journal, onError: () => undefined });
+    const open = () => createRuntime({ agent, journal, policy, onError: () => undefined });
     let serving = open();
     const authorize = (request: Request): Scope => JSON.parse(request.headers.get('x-scope') ?? '');
     const as = (scope: Scope): AgentRuntime => {
@@ -30,5 +30,5 @@ describeRuntime(
       close: () => serving.close(),
     };
   },
-  { durable: true },
+  { durable: true, policy: true },
 );

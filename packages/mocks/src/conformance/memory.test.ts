@@ -3,18 +3,18 @@ import { describeRuntime } from './describe-runtime.ts';
 
 describeRuntime(
   'the durable shell in memory',
-  (agent) => {
+  (agent, policy = {}) => {
     const journal = memoryJournal();
-    let serving = createRuntime({ agent, journal, onError: () => undefined });
+    let serving = createRuntime({ agent, journal, policy, onError: () => undefined });
     return {
       runtime: serving,
       async restart() {
         await serving.close();
-        serving = createRuntime({ agent, journal, onError: () => undefined });
+        serving = createRuntime({ agent, journal, policy, onError: () => undefined });
         return serving;
       },
       close: () => serving.close(),
     };
   },
-  { durable: true },
+  { durable: true, policy: true },
 );

@@ -1,5 +1,5 @@
 import type { AgentRuntime, Scope } from '@handrail/protocol';
-import type { Agent } from '@handrail/runtime';
+import type { Agent, RuntimePolicy } from '@handrail/runtime';
 import { onTestFinished } from 'vitest';
 
 /** One runtime as the suite meets it, with nothing in it yet. */
@@ -15,7 +15,11 @@ export interface RuntimeUnderTest {
   close(): Promise<void>;
 }
 
-export type MakeRuntime = (agent: Agent) => RuntimeUnderTest | Promise<RuntimeUnderTest>;
+/** The policy is given where `describeRuntime` is told that the runtime takes one. */
+export type MakeRuntime = (
+  agent: Agent,
+  policy?: RuntimePolicy,
+) => RuntimeUnderTest | Promise<RuntimeUnderTest>;
 
 export interface Server {
   /** As Alice. */
@@ -24,7 +28,7 @@ export interface Server {
   restart(): Promise<AgentRuntime>;
 }
 
-export type StartServer = (agent: Agent) => Promise<Server>;
+export type StartServer = (agent: Agent, policy?: RuntimePolicy) => Promise<Server>;
 
 export const ALICE: Scope = { tenantId: 'acme', userId: 'alice', roles: [] };
 export const BOB: Scope = { tenantId: 'acme', userId: 'bob', roles: [] };
@@ -32,8 +36,8 @@ export const ALICE_ELSEWHERE: Scope = { tenantId: 'globex', userId: 'alice', rol
 
 /** Starts a fresh runtime for a test and closes it when the test is over. */
 export function serverStarter(makeRuntime: MakeRuntime): StartServer {
-  return async (agent) => {
-    const made = await makeRuntime(agent);
+  return async (agent, policy) => {
+    const made = await makeRuntime(agent, policy);
     onTestFinished(() => made.close());
     return {
       runtime: made.runtime,

@@ -8,11 +8,11 @@ import { describeRuntime } from './describe-runtime.ts';
 
 describeRuntime(
   'the durable shell on SQLite',
-  (agent) => {
+  (agent, policy = {}) => {
     const folder = mkdtempSync(join(tmpdir(), 'handrail-conformance-'));
     const open = (): { runtime: DurableRuntime; close(): Promise<void> } => {
       const journal = sqliteJournal({ path: join(folder, 'journal.sqlite') });
-      const runtime = createRuntime({ agent, journal, onError: () => undefined });
+      const runtime = createRuntime({ agent, journal, policy, onError: () => undefined });
       return { runtime, close: () => runtime.close().then(() => journal.close()) };
     };
     let serving = open();
@@ -29,5 +29,5 @@ describeRuntime(
       },
     };
   },
-  { durable: true },
+  { durable: true, policy: true },
 );
