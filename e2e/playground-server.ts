@@ -21,19 +21,19 @@ export interface PlaygroundServer {
 }
 
 /** A test with the built playground: its own process, port and SQLite file, and no key of any model. */
-export const test = base.extend<{ server: PlaygroundServer }>({
-  // Playwright wants the destructuring even where nothing is taken.
-  // oxlint-disable-next-line no-empty-pattern
-  server: async ({}, use) => {
+export const test = base.extend<{ server: PlaygroundServer; settings: Record<string, string> }>({
+  /** More variables of the server's environment. */
+  settings: [{}, { option: true }],
+  server: async ({ settings }, use) => {
     const data = await mkdtemp(join(tmpdir(), 'handrail-e2e-'));
-    const server = await launch(data);
+    const server = await launch(data, settings);
     await use(server);
     await server.kill();
     await rm(data, { recursive: true, force: true });
   },
 });
 
-async function launch(data: string): Promise<PlaygroundServer> {
+async function launch(data: string, settings: Record<string, string>): Promise<PlaygroundServer> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   let child: ChildProcess | undefined;
@@ -48,6 +48,7 @@ async function launch(data: string): Promise<PlaygroundServer> {
         PORT: String(port),
         HANDRAIL_DATA: join(data, 'handrail.sqlite'),
         HANDRAIL_DEMO_DELAY_MS: '25',
+        ...settings,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

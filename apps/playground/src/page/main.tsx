@@ -5,10 +5,16 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import '@handrail/ui/styles.css';
 import './page.css';
+import { DEMO_USER_HEADER } from '../demo-user.ts';
+import { pageUser } from './page-user.ts';
 import { Page } from './page.tsx';
 
-// Everybody is the same anonymous person here; an app of yours names the account that is signed in.
-const client = createAgentClient({ runtime: tabsRuntime('/api', { identity: 'anonymous' }) });
+const client = createAgentClient({
+  runtime: tabsRuntime('/api', {
+    identity: pageUser,
+    headers: { [DEMO_USER_HEADER]: pageUser },
+  }),
+});
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root to render into.');

@@ -1,6 +1,8 @@
 import { Thread } from '@handrail/ui';
 import { lazy, Suspense } from 'react';
+import { ANONYMOUS } from '../demo-user.ts';
 import { AppearanceSwitch } from './appearance-switch.tsx';
+import { pageUser } from './page-user.ts';
 import { Suggestions } from './suggestions.tsx';
 import { useThreadAddress } from './use-thread-address.ts';
 import { WaitingApprovals } from './waiting-approvals.tsx';
@@ -18,7 +20,10 @@ export function Page() {
           <svg className="page-mark" viewBox="0 0 16 16" aria-hidden="true">
             <path d="M2 13V6l12-3v7" />
           </svg>
-          Handrail <span className="page-title-rest">playground</span>
+          Handrail{' '}
+          <span className="page-title-rest">
+            {pageUser === ANONYMOUS ? 'playground' : `as ${pageUser}`}
+          </span>
         </h1>
         <div className="page-tools">
           <WaitingApprovals />

@@ -2,6 +2,8 @@ import { useAgentClient } from '@handrail/client/react';
 
 const SUGGESTIONS = [
   'Find out how approvals work and email it to ana@example.com',
+  'Note: read the page on approvals',
+  'Empty the outbox',
   'Search approvals',
   'Show me what Markdown can do',
   'Give me a long answer',

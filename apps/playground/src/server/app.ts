@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
-import { allowAnonymous, handrailRoutes } from '@handrail/hono';
+import { handrailRoutes } from '@handrail/hono';
 import type { AgentRuntime } from '@handrail/protocol';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
+import { authorizeDemo } from './demo-people.ts';
 import type { Outbox } from './outbox.ts';
 
 interface AppOptions {
@@ -15,7 +16,7 @@ interface AppOptions {
 /** The whole server: the kit's routes under `/api`, what was sent at `/outbox`, and the built page. */
 export function createApp({ runtime, outbox, page }: AppOptions): Hono {
   const app = new Hono();
-  app.route('/api', handrailRoutes({ runtime, authorize: allowAnonymous() }));
+  app.route('/api', handrailRoutes({ runtime, authorize: authorizeDemo }));
   app.get('/outbox', async (c) => c.json(await outbox.list()));
   if (existsSync(page)) {
     app.use(serveStatic({ root: page }));

@@ -7,7 +7,7 @@ import { listen } from './listen.ts';
 import { chooseModel } from './model-choice.ts';
 import { fileOutbox } from './outbox.ts';
 import { playgroundAgent } from './playground-agent.ts';
-import { playgroundPolicy } from './playground-policy.ts';
+import { approvalTime, playgroundPolicy } from './playground-policy.ts';
 
 async function main(): Promise<void> {
   const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -19,7 +19,7 @@ async function main(): Promise<void> {
     agent: playgroundAgent(model, outbox),
     agentName: 'playground',
     journal,
-    policy: playgroundPolicy,
+    policy: playgroundPolicy(approvalTime(process.env)),
     disclosure: { model: modelId, provider },
     onError: (error, place) => console.error('The run could not go on:', place, error),
   });

@@ -26,6 +26,15 @@ it('keeps what was sent, in order, for whoever opens the same file later', async
   expect(await fileOutbox(path).list()).toEqual([email, { ...email, toolCallId: 'c2' }]);
 });
 
+it('is empty after it was emptied, and says how much there was', async () => {
+  const outbox = fileOutbox(join(folder, 'outbox.jsonl'));
+  await outbox.send(email);
+
+  expect(await outbox.empty()).toBe(1);
+  expect(await outbox.list()).toEqual([]);
+  expect(await outbox.empty()).toBe(0);
+});
+
 it('is empty before anything was sent', async () => {
   expect(await fileOutbox(join(folder, 'none.jsonl')).list()).toEqual([]);
 });

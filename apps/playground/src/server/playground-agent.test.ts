@@ -18,12 +18,13 @@ function start(env: Record<string, string>) {
   const outbox: Outbox = {
     send: (email) => Promise.resolve(void sent.push(email)),
     list: () => Promise.resolve(sent),
+    empty: () => Promise.resolve(sent.splice(0).length),
   };
   const { model } = chooseModel(env);
   const runtime = createRuntime({
     agent: playgroundAgent(model, outbox),
     journal: memoryJournal(),
-    policy: playgroundPolicy,
+    policy: playgroundPolicy(),
     onError: () => {},
   });
   cleanups.push(() => runtime.close());
@@ -116,7 +117,7 @@ describe('the playground with an OpenAI-compatible server', () => {
       body: { model: 'qwen3', stream: true },
     });
     const offered = server.requests[0]?.body.tools.map((tool) => tool.function.name);
-    expect(offered).toEqual(['searchDocs', 'sendEmail']);
+    expect(offered).toEqual(['searchDocs', 'sendEmail', 'sendNote', 'emptyOutbox']);
   });
 
   it('fails the run when the server answers with an error, without its text', async () => {

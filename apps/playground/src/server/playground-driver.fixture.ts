@@ -1,7 +1,7 @@
 import type { AgentRuntime, Approval, Run, Scope } from '@handrail/protocol';
 import type { UIMessage } from 'ai';
 
-/** What `allowAnonymous()` makes of everybody. */
+/** Who a page without `?user=` is. */
 export const scope: Scope = { tenantId: 'public', userId: 'anonymous', roles: [] };
 const threadId = 'thread';
 

@@ -10,11 +10,15 @@ import { searchDocuments } from './search-documents.ts';
 export type PlaygroundTools = {
   searchDocs: Tool<{ query: string }, { found: Finding[] }>;
   sendEmail: Tool<EmailInput, { status: 'sent'; to: string }>;
+  sendNote: Tool<{ text: string }, { status: 'sent' }>;
+  emptyOutbox: Tool<Record<string, never>, { deleted: number }>;
 };
 
 type EmailInput = { to: string; subject: string; body: string };
 
-/** The two tools of the playground: one that only reads, and one that acts and so asks first. */
+const OWN_ADDRESS = 'you@example.com';
+
+/** One tool that only reads, and three that act and so ask first: low, medium and high risk. */
 export function playgroundTools(outbox: Outbox): PlaygroundTools {
   return {
     searchDocs: tool({
@@ -32,6 +36,22 @@ export function playgroundTools(outbox: Outbox): PlaygroundTools {
         await outbox.send({ toolCallId, to, subject, body, sentAt: new Date().toISOString() });
         return { status: 'sent' as const, to };
       },
+    }),
+    sendNote: tool({
+      title: 'Send yourself a note',
+      description: 'Sends a short note to the person themselves, once they have approved it.',
+      inputSchema: z.object({ text: z.string() }),
+      execute: async ({ text }, { toolCallId }) => {
+        const sentAt = new Date().toISOString();
+        await outbox.send({ toolCallId, to: OWN_ADDRESS, subject: 'Note', body: text, sentAt });
+        return { status: 'sent' as const };
+      },
+    }),
+    emptyOutbox: tool({
+      title: 'Delete all sent emails',
+      description: 'Deletes every email in the outbox for good, once a person has approved it.',
+      inputSchema: z.object({}),
+      execute: async () => ({ deleted: await outbox.empty() }),
     }),
   };
 }

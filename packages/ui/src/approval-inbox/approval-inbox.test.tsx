@@ -64,7 +64,7 @@ describe('the queue', () => {
     const screen = await render(
       within(<ApprovalInbox href={({ threadId }) => `#${threadId}`} onOpen={onOpen} />),
     );
-    const link = screen.getByRole('link', { name: 'Open the conversation of: Delete a file' });
+    const link = screen.getByRole('link', { name: 'Open conversation of: Delete a file' });
     await expect.element(link).toHaveAttribute('href', '#one');
     await link.click();
     expect(onOpen).toHaveBeenCalledWith(expect.objectContaining({ threadId: 'one' }));

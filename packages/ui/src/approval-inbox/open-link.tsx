@@ -5,8 +5,11 @@ import { Button } from '../button/button.tsx';
 import { useLabels } from '../labels/labels-provider.tsx';
 
 export interface OpenConversation {
-  /** Where the conversation is; a link, so that it opens in a new tab as well. */
-  href?: ((approval: Approval) => string) | undefined;
+  /**
+   * Where the conversation is; a link, so that it opens in a new tab as well. `undefined` where this person may not
+   * read it, such as a colleague's: then there is no way to it.
+   */
+  href?: ((approval: Approval) => string | undefined) | undefined;
   /** Goes to the conversation, at the card. With `href` too, a plain click calls it instead of following the link. */
   onOpen?: ((approval: Approval) => void) | undefined;
 }
@@ -20,10 +23,12 @@ export function OpenLink({
   const { inbox } = useLabels();
   const label = inbox.openOf(approval.title);
   if (href) {
+    const address = href(approval);
+    if (address === undefined) return null;
     return (
       <a
         className="hr-inbox-open"
-        href={href(approval)}
+        href={address}
         aria-label={label}
         onClick={(event) => {
           if (!onOpen || event.metaKey || event.ctrlKey || event.shiftKey) return;

@@ -86,7 +86,7 @@ export const englishApprovals: Pick<Labels, 'json' | 'approvalEdit' | 'inbox' | 
     ageOverDay: 'More than a day',
     untitled: 'Conversation',
     open: 'Open conversation',
-    openOf: (title) => `Open the conversation of: ${title}`,
+    openOf: (title) => `Open conversation of: ${title}`,
     details: (title) => `Details of: ${title}`,
     requested: 'Asked',
     select: (title) => `Select: ${title}`,

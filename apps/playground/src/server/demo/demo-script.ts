@@ -14,8 +14,10 @@ export interface DemoStep {
 
 /** The next step of the conversation, decided by the last message of the person and what its tools gave since. */
 export function nextDemoStep(prompt: Prompt): DemoStep {
-  const { request, search, email } = readTurn(prompt);
+  const { request, search, email, note, emptied } = readTurn(prompt);
   if (email) return closeAfterEmail(email);
+  if (note) return closeAfter(note, 'The note is in your outbox.', 'No note was sent');
+  if (emptied) return closeAfter(emptied, 'The outbox is empty now.', 'Nothing was deleted');
   const withEmail = !isSearchOnly(request);
   if (search) return withEmail ? proposeEmail(request, search) : answerFrom(search);
   return answerAtOnce(request) ?? lookUp(request, withEmail);
@@ -32,13 +34,22 @@ function answerAtOnce(request: string): DemoStep | undefined {
       failure: 'The demo provider was told to fail.',
     };
   }
+  const note = /^(?:please )?note:?\s+(.+)/is.exec(request.trim())?.[1];
+  if (note !== undefined) {
+    const call = { toolName: 'sendNote', input: { text: shorten(note, 400) } };
+    return { text: 'I can send you this as a note.', call };
+  }
+  if (/\bempty\b.*\boutbox\b/.test(words)) {
+    const text = 'This deletes every email that was sent, and cannot be undone.';
+    return { text, call: { toolName: 'emptyOutbox', input: {} } };
+  }
   if (/^long\b|\blong answer\b/.test(words)) return { text: LONG_ANSWER };
   if (/\bmarkdown\b/.test(words)) return { text: MARKDOWN_SHOWCASE };
   if (
     /^(hi|hello|hey|good (morning|afternoon|evening)|thanks|thank you|who are you)\b/.test(words)
   ) {
     return {
-      text: 'Hello! I am the demo model: a script that plays an agent, so that you can try the kit without a key. Ask me to **find something out and email it**, or write `search approvals`, `markdown`, `long` or `fail`.',
+      text: 'Hello! I am the demo model: a script that plays an agent, so that you can try the kit without a key. Ask me to **find something out and email it**, or write `search approvals`, `note buy milk`, `empty the outbox`, `markdown`, `long` or `fail`.',
     };
   }
   return undefined;
@@ -99,6 +110,19 @@ function closeAfterEmail({ outcome, text, value }: ToolResult): DemoStep {
       };
     case 'failed':
       return { text: `The email was not confirmed: ${text}` };
+    default:
+      return outcome satisfies never;
+  }
+}
+
+function closeAfter({ outcome, text }: ToolResult, done: string, denied: string): DemoStep {
+  switch (outcome) {
+    case 'done':
+      return { text: done };
+    case 'denied':
+      return { text: `${denied}, as you decided.${text ? ` You said: "${text}".` : ''}` };
+    case 'failed':
+      return { text: `It was not confirmed: ${text}` };
     default:
       return outcome satisfies never;
   }

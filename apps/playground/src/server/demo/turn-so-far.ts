@@ -16,6 +16,8 @@ export interface TurnSoFar {
   request: string;
   search: ToolResult | undefined;
   email: ToolResult | undefined;
+  note: ToolResult | undefined;
+  emptied: ToolResult | undefined;
 }
 
 /** The script searches what it is asked for patterns, which must not take longer the more there is to read. */
@@ -40,6 +42,8 @@ export function readTurn(prompt: Prompt): TurnSoFar {
     request: request.slice(0, READ_LENGTH),
     search: lastOf('searchDocs'),
     email: lastOf('sendEmail'),
+    note: lastOf('sendNote'),
+    emptied: lastOf('emptyOutbox'),
   };
 }
 
