@@ -69,6 +69,15 @@ describe('the queue', () => {
     await link.click();
     expect(onOpen).toHaveBeenCalledWith(expect.objectContaining({ threadId: 'one' }));
   });
+
+  it('shows no way to a conversation that the host has none to', async () => {
+    const { within, ask } = start();
+    for (const threadId of ['own', 'theirs']) await ask(threadId);
+    const href = ({ threadId }: Approval) => (threadId === 'own' ? '#own' : undefined);
+    const screen = await render(within(<ApprovalInbox href={href} />));
+    await expect.element(screen.getByRole('link')).toHaveAttribute('href', '#own');
+    expect(screen.getByRole('link').elements()).toHaveLength(1);
+  });
 });
 
 describe('deciding several', () => {
