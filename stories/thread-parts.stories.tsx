@@ -85,3 +85,8 @@ const meta = preview.meta({
 
 export const Conversation = meta.story();
 export const Offline = meta.story({ args: { offline: true } });
+
+/** The kit's words from right to left; what people and agents write keeps its own direction. */
+export const Arabic = meta.story({ globals: { locale: 'ar' } });
+export const Japanese = meta.story({ globals: { locale: 'ja' } });
+export const German = meta.story({ globals: { locale: 'de' } });

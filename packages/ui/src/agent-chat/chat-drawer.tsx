@@ -8,6 +8,7 @@ import { useOwnRef } from '../part/use-own-ref.ts';
 /**
  * The list of conversations over a narrow chat: modal, closed by Escape, by a press beside it, or by its button. What is
  * in it is mounted only while it is open.
+ * @selector `[data-slot='agent-chat-drawer']`
  */
 export const ChatDrawer: ForwardRefExoticComponent<
   { children: ReactNode } & RefAttributes<HTMLDialogElement>

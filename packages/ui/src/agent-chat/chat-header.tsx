@@ -11,7 +11,10 @@ export interface ChatHeaderProps {
   onNew?: (() => void) | undefined;
 }
 
-/** Above a chat: the way to the other conversations where they are not in sight, title, a new one, the host's actions. */
+/**
+ * Above a chat: the way to the other conversations where they are not in sight, title, a new one, the host's actions.
+ * @selector `[data-slot='agent-chat-header']`
+ */
 export function ChatHeader(props: ChatHeaderProps): ReactElement {
   const { titleId, title, actions, onShowThreads, onNew } = props;
   const { chat } = useLabels();

@@ -9,7 +9,10 @@ import { IconAction } from '../message-actions/icon-action.tsx';
 import type { AttachmentProblem } from './attachment-options.ts';
 import type { AttachedFile, Attachments } from './use-attachments.ts';
 
-/** The files of the message that is being written, each with its state and a way to remove it. */
+/**
+ * The files of the message that is being written, each with its state and a way to remove it.
+ * @selector `[data-slot='attachment-tray']`
+ */
 export function AttachmentTray({ attachments }: { attachments: Attachments }): ReactElement {
   const { attachments: labels } = useLabels();
   const { files, problem } = attachments;

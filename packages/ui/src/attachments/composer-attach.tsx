@@ -5,7 +5,10 @@ import { useComposer } from '../composer/composer-context.ts';
 import { useLabels } from '../labels/labels-provider.tsx';
 import { IconAction } from '../message-actions/icon-action.tsx';
 
-/** Chooses files for the message; nothing where the composer takes none. */
+/**
+ * Chooses files for the message; nothing where the composer takes none.
+ * @selector `[data-slot='composer-file']`
+ */
 export function ComposerAttach(): ReactElement | null {
   const { attachments, input } = useComposer();
   const { attachments: labels } = useLabels();

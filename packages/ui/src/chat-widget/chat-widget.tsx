@@ -38,7 +38,7 @@ export interface ChatWidgetProps extends Omit<AgentChatProps, 'onToggle'> {
 
 /**
  * A chat behind a button in the corner of a page. Remembers its conversation and whether it is open, counts what came
- * meanwhile, covers a small screen. Connects once it was opened for the first time. @selector `.hr-chat-widget`
+ * meanwhile, covers a small screen. Connects once it was opened for the first time. @selector `.hr-chat-widget`, `[data-slot='widget-panel']`
  */
 export const ChatWidget: ForwardRefExoticComponent<
   ChatWidgetProps & RefAttributes<HTMLDivElement>

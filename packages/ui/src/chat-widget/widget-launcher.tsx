@@ -13,7 +13,10 @@ export interface WidgetLauncherProps {
   onClick: () => void;
 }
 
-/** The button that opens and closes the panel, with what waits behind it. */
+/**
+ * The button that opens and closes the panel, with what waits behind it.
+ * @selector `[data-slot='widget-launcher']`
+ */
 export const WidgetLauncher: ForwardRefExoticComponent<
   WidgetLauncherProps & RefAttributes<HTMLButtonElement>
 > = forwardRef(function WidgetLauncher({ open, panelId, unread, icon, onClick }, ref) {

@@ -12,7 +12,10 @@ export interface IconActionProps extends Omit<ComponentPropsWithoutRef<'button'>
   label: string;
 }
 
-/** A small button with an icon; its name is its tooltip too. */
+/**
+ * A small button with an icon; its name is its tooltip too.
+ * @selector `[data-slot='icon-button']`
+ */
 export const IconAction: ForwardRefExoticComponent<
   IconActionProps & RefAttributes<HTMLButtonElement>
 > = forwardRef(function IconAction({ icon, label, ...props }, ref) {

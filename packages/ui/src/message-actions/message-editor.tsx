@@ -11,7 +11,10 @@ export interface MessageEditorProps {
   onCancel: () => void;
 }
 
-/** A message of the person's own, to be written anew: Enter sends it, Shift+Enter breaks the line, Escape leaves it as it was. */
+/**
+ * A message of the person's own, to be written anew: Enter sends it, Shift+Enter breaks the line, Escape leaves it as it was.
+ * @selector `[data-slot='message-editor']`
+ */
 export function MessageEditor({ text, onSend, onCancel }: MessageEditorProps): ReactElement {
   const { actions } = useLabels();
   const hintId = useId();

@@ -20,7 +20,10 @@ export interface RatingProps {
   defaultValue?: MessageRating['value'] | undefined;
 }
 
-/** Good or bad, and for bad a reason if the person wants to give one. */
+/**
+ * Good or bad, and for bad a reason if the person wants to give one.
+ * @selector `[data-slot='message-reason']`
+ */
 export function Rating({ onRate, defaultValue = null }: RatingProps): ReactElement {
   const { actions } = useLabels();
   const [value, setValue] = useState(defaultValue);

@@ -10,7 +10,10 @@ export interface FileViewProps {
   imageHosts?: readonly string[] | undefined;
 }
 
-/** A file of a message: a picture that is in the message itself or on an allowed host is shown, any other file is named. */
+/**
+ * A file of a message: a picture that is in the message itself or on an allowed host is shown, any other file is named.
+ * @selector `[data-slot='attachment-picture']`
+ */
 export function FileView({ part, imageHosts = [] }: FileViewProps): ReactElement {
   const { message } = useLabels();
   const name = part.filename ?? message.file;

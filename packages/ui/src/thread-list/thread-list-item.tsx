@@ -22,7 +22,10 @@ export interface ThreadListItemProps {
   onUndo: () => void;
 }
 
-/** One thread: opens it, and on the same row renames (F2) and deletes (Delete) it. */
+/**
+ * One thread: opens it, and on the same row renames (F2) and deletes (Delete) it.
+ * @selector `[data-slot='thread-list-open']`
+ */
 export function ThreadListItem(props: ThreadListItemProps): ReactElement {
   const { thread, active, unread, removed, onSelect, onRename, onRemove, onUndo } = props;
   const { threadList } = useLabels();

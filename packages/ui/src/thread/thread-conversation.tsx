@@ -23,6 +23,7 @@ import { PAGE_SIZE, pageOf, useMessageWindow } from './use-message-window.ts';
 /**
  * The messages of the thread by id, then what has no message yet. Mounts the thread's end; earlier messages follow in
  * pages as the reader goes up.
+ * @selector `[data-slot='thread-empty']`
  */
 export function ThreadConversation({
   empty,

@@ -10,7 +10,10 @@ export interface DaySeparatorProps {
   before: string | undefined;
 }
 
-/** The day, where it is another than that before; today only once an earlier day stands above. Empty until hydrated. */
+/**
+ * The day, where it is another than that before; today only once an earlier day stands above. Empty until hydrated.
+ * @selector `[data-slot='day-separator']`
+ */
 export function DaySeparator({ at, before }: DaySeparatorProps): ReactElement | null {
   const { locale } = useLabels();
   const now = useNow(undefined);
