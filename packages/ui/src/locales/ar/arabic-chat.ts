@@ -110,6 +110,5 @@ export const arabicChat: ChatLabels = {
     steps: count('خطوة واحدة', 'خطوتان', '{count} خطوات', '{count} خطوة'),
     tokens: (input, output) =>
       count('رمز واحد', 'رمزان', '{count} رموز', '{count} رمزًا')((input ?? 0) + (output ?? 0)),
-    took: (ms) => formatElapsed(locale, ms),
   },
 };

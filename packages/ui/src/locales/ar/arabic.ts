@@ -58,6 +58,7 @@ export const arabicLabels: Labels = {
     reasoning: 'التفكير',
     reasoningNow: 'يفكّر',
     file: 'ملف',
+    cardMissing: 'تعذّر تحميل هذا. تحقّق من الاتصال وحاول مرة أخرى.',
     openFile: (name) => `فتح ${name}`,
     source: 'مصدر',
     sources: count('مصدر واحد', 'مصدران', '{count} مصادر', '{count} مصدرًا'),

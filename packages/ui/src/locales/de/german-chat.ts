@@ -103,6 +103,5 @@ export const germanChat: ChatLabels = {
     },
     steps: count('1 Schritt', '{count} Schritte'),
     tokens: (input, output) => count('1 Token', '{count} Token')((input ?? 0) + (output ?? 0)),
-    took: (ms) => formatElapsed(locale, ms),
   },
 };

@@ -55,6 +55,7 @@ export const germanLabels: Labels = {
     reasoning: 'Überlegung',
     reasoningNow: 'Überlegt',
     file: 'Datei',
+    cardMissing: 'Das konnte nicht geladen werden. Prüfen Sie die Verbindung und versuchen Sie es erneut.',
     openFile: (name) => `${name} öffnen`,
     source: 'Quelle',
     sources: count('1 Quelle', '{count} Quellen'),

@@ -101,6 +101,5 @@ export const spanishChat: ChatLabels = {
     },
     steps: count('1 paso', '{count} pasos'),
     tokens: (input, output) => count('1 token', '{count} tokens')((input ?? 0) + (output ?? 0)),
-    took: (ms) => formatElapsed(locale, ms),
   },
 };

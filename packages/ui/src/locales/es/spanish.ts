@@ -52,6 +52,7 @@ export const spanishLabels: Labels = {
     reasoning: 'Razonamiento',
     reasoningNow: 'Pensando',
     file: 'Archivo',
+    cardMissing: 'No se ha podido cargar. Comprueba la conexión e inténtalo de nuevo.',
     openFile: (name) => `Abrir ${name}`,
     source: 'Fuente',
     sources: count('1 fuente', '{count} fuentes'),

@@ -102,6 +102,5 @@ export const frenchChat: ChatLabels = {
     steps: count('{count} étape', '{count} étapes'),
     tokens: (input, output) =>
       count('{count} jeton', '{count} jetons')((input ?? 0) + (output ?? 0)),
-    took: (ms) => formatElapsed(locale, ms),
   },
 };

@@ -52,6 +52,7 @@ export const frenchLabels: Labels = {
     reasoning: 'Raisonnement',
     reasoningNow: 'Réflexion en cours',
     file: 'Fichier',
+    cardMissing: 'Impossible de charger cet élément. Vérifiez la connexion et réessayez.',
     openFile: (name) => `Ouvrir ${name}`,
     source: 'Source',
     sources: count('{count} source', '{count} sources'),

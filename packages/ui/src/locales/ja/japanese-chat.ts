@@ -93,6 +93,5 @@ export const japaneseChat: ChatLabels = {
     },
     steps: count('{count} ステップ'),
     tokens: (input, output) => count('{count} トークン')((input ?? 0) + (output ?? 0)),
-    took: (ms) => formatElapsed(locale, ms),
   },
 };

@@ -52,6 +52,7 @@ export const japaneseLabels: Labels = {
     reasoning: '思考',
     reasoningNow: '考えています',
     file: 'ファイル',
+    cardMissing: '読み込めませんでした。接続を確認して、もう一度お試しください。',
     openFile: (name) => `${name} を開く`,
     source: '出典',
     sources: count('出典 {count} 件'),
