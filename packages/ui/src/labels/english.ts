@@ -65,6 +65,8 @@ export const englishLabels: Labels = {
   markdown: {
     copy: 'Copy code',
     copied: 'Copied',
+    wrap: 'Wrap lines',
+    download: 'Download code',
     codeBlock: (language) => (language === '' ? 'Code' : `Code, ${language}`),
     table: 'Table',
     done: 'Done',

@@ -59,6 +59,8 @@ export interface Labels extends ChatLabels, WorkLabels {
   markdown: {
     copy: string;
     copied: string;
+    wrap: string;
+    download: string;
     /** `language` is empty where the fence names none. */
     codeBlock: (language: string) => string;
     table: string;

@@ -1,0 +1,58 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { Markdown } from './markdown.tsx';
+import { codeFileName } from './save-code.ts';
+import '../styles.css';
+
+const LONG = `\`\`\`ts\n${'const word = 1; '.repeat(80)}\n\`\`\``;
+
+it('wraps long lines when asked, and says so', async () => {
+  const screen = await render(
+    <div style={{ inlineSize: 320 }}>
+      <Markdown text={LONG} />
+    </div>,
+  );
+  const code = screen.getByRole('region', { name: 'Code, ts' });
+  expect(code.element().scrollWidth).toBeGreaterThan(code.element().clientWidth);
+  const wrap = screen.getByRole('button', { name: 'Wrap lines' });
+  await expect.element(wrap).toHaveAttribute('aria-pressed', 'false');
+  await wrap.click();
+  await expect.element(wrap).toHaveAttribute('aria-pressed', 'true');
+  expect(code.element().scrollWidth).toBe(code.element().clientWidth);
+});
+
+it('saves code as it was written, and lets go of it', async () => {
+  const saved: { name: string; blob: Blob }[] = [];
+  const blobs = new Map<string, Blob>();
+  const { createObjectURL, revokeObjectURL } = URL;
+  URL.createObjectURL = (blob: Blob) => {
+    const url = createObjectURL(blob);
+    blobs.set(url, blob);
+    return url;
+  };
+  URL.revokeObjectURL = (url) => {
+    blobs.delete(url);
+    revokeObjectURL(url);
+  };
+  const click = HTMLAnchorElement.prototype.click;
+  HTMLAnchorElement.prototype.click = function save(this: HTMLAnchorElement) {
+    const blob = blobs.get(this.href);
+    if (blob) saved.push({ name: this.download, blob });
+  };
+  onTestFinished(() => {
+    Object.assign(URL, { createObjectURL, revokeObjectURL });
+    HTMLAnchorElement.prototype.click = click;
+  });
+  const screen = await render(<Markdown text={'```python\nprint("1")\n```'} />);
+  await screen.getByRole('button', { name: 'Download code' }).click();
+  expect(saved.map(({ name }) => name)).toEqual(['code.py']);
+  expect(await saved[0]?.blob.text()).toBe('print("1")');
+  expect(blobs.size).toBe(0);
+});
+
+it.each(['../../evil', 'exe', 'html', 'constructor', ''])(
+  'saves code in %j as text',
+  (language) => {
+    expect(codeFileName(language)).toBe('code.txt');
+  },
+);
