@@ -1,5 +1,5 @@
 import type { ChatLabels } from '../../labels/chat-labels.ts';
-import { formatBytes, formatElapsed } from '../../labels/format.ts';
+import { formatBytes } from '../../labels/format.ts';
 import { arabicCount as count } from './arabic-count.ts';
 
 const locale = 'ar';

@@ -69,6 +69,8 @@ export const arabicLabels: Labels = {
   markdown: {
     copy: 'نسخ الشيفرة',
     copied: 'تم النسخ',
+    wrap: 'التفاف الأسطر',
+    download: 'تنزيل',
     codeBlock: (language) => (language === '' ? 'شيفرة' : `شيفرة، ${language}`),
     table: 'جدول',
     done: 'منجز',
@@ -82,6 +84,8 @@ export const arabicLabels: Labels = {
     placeholder: 'اسأل أو قل ما المطلوب',
     send: 'إرسال',
     stop: 'إيقاف',
+    queue: 'الإرسال بعد الانتهاء',
+    steer: 'إيقاف وإرسال',
     sendFailed: 'لم تُرسل الرسالة. النص ما زال هنا.',
   },
   toolCall: {

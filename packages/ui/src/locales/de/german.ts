@@ -55,7 +55,8 @@ export const germanLabels: Labels = {
     reasoning: 'Überlegung',
     reasoningNow: 'Überlegt',
     file: 'Datei',
-    cardMissing: 'Das konnte nicht geladen werden. Prüfen Sie die Verbindung und versuchen Sie es erneut.',
+    cardMissing:
+      'Das konnte nicht geladen werden. Prüfen Sie die Verbindung und versuchen Sie es erneut.',
     openFile: (name) => `${name} öffnen`,
     source: 'Quelle',
     sources: count('1 Quelle', '{count} Quellen'),
@@ -66,6 +67,8 @@ export const germanLabels: Labels = {
   markdown: {
     copy: 'Code kopieren',
     copied: 'Kopiert',
+    wrap: 'Zeilen umbrechen',
+    download: 'Herunterladen',
     codeBlock: (language) => (language === '' ? 'Code' : `Code, ${language}`),
     table: 'Tabelle',
     done: 'Erledigt',
@@ -79,6 +82,8 @@ export const germanLabels: Labels = {
     placeholder: 'Fragen oder sagen, was zu tun ist',
     send: 'Senden',
     stop: 'Anhalten',
+    queue: 'Senden, wenn fertig',
+    steer: 'Anhalten und senden',
     sendFailed: 'Die Nachricht wurde nicht gesendet. Ihr Text ist noch da.',
   },
   toolCall: {

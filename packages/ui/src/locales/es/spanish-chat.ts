@@ -1,5 +1,5 @@
 import type { ChatLabels } from '../../labels/chat-labels.ts';
-import { formatBytes, formatCount, formatElapsed } from '../../labels/format.ts';
+import { formatBytes, formatCount } from '../../labels/format.ts';
 
 const locale = 'es';
 

@@ -63,6 +63,8 @@ export const spanishLabels: Labels = {
   markdown: {
     copy: 'Copiar código',
     copied: 'Copiado',
+    wrap: 'Ajustar líneas',
+    download: 'Descargar',
     codeBlock: (language) => (language === '' ? 'Código' : `Código, ${language}`),
     table: 'Tabla',
     done: 'Hecho',
@@ -76,6 +78,8 @@ export const spanishLabels: Labels = {
     placeholder: 'Pregunte o diga qué hacer',
     send: 'Enviar',
     stop: 'Detener',
+    queue: 'Enviar cuando termine',
+    steer: 'Detener y enviar',
     sendFailed: 'El mensaje no se envió. Su texto sigue aquí.',
   },
   toolCall: {

@@ -63,6 +63,8 @@ export const frenchLabels: Labels = {
   markdown: {
     copy: 'Copier le code',
     copied: 'Copié',
+    wrap: 'Renvoyer à la ligne',
+    download: 'Télécharger',
     codeBlock: (language) => (language === '' ? 'Code' : `Code, ${language}`),
     table: 'Tableau',
     done: 'Fait',
@@ -76,6 +78,8 @@ export const frenchLabels: Labels = {
     placeholder: 'Demandez, ou dites quoi faire',
     send: 'Envoyer',
     stop: 'Arrêter',
+    queue: 'Envoyer une fois terminé',
+    steer: 'Arrêter et envoyer',
     sendFailed: 'Le message n’a pas été envoyé. Votre texte est toujours là.',
   },
   toolCall: {

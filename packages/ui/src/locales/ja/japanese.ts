@@ -63,6 +63,8 @@ export const japaneseLabels: Labels = {
   markdown: {
     copy: 'コードをコピー',
     copied: 'コピーしました',
+    wrap: '行を折り返す',
+    download: 'ダウンロード',
     codeBlock: (language) => (language === '' ? 'コード' : `コード、${language}`),
     table: '表',
     done: '完了',
@@ -76,6 +78,8 @@ export const japaneseLabels: Labels = {
     placeholder: '質問や依頼を入力',
     send: '送信',
     stop: '停止',
+    queue: '完了後に送信',
+    steer: '停止して送信',
     sendFailed: 'メッセージは送信されませんでした。入力した文章は残っています。',
   },
   toolCall: {
