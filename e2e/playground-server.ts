@@ -12,6 +12,8 @@ const playground = fileURLToPath(new URL('../apps/playground/', import.meta.url)
 
 export interface PlaygroundServer {
   readonly url: string;
+  /** The file its journal is in. */
+  readonly journal: string;
   /** Starts it on the same port and the same data as before. */
   start(): Promise<void>;
   /** As a crash does: no handler runs. */
@@ -36,6 +38,7 @@ export const test = base.extend<{ server: PlaygroundServer; settings: Record<str
 async function launch(data: string, settings: Record<string, string>): Promise<PlaygroundServer> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
+  const journal = join(data, 'handrail.sqlite');
   let child: ChildProcess | undefined;
   let output = '';
 
@@ -46,7 +49,7 @@ async function launch(data: string, settings: Record<string, string>): Promise<P
         PATH: process.env.PATH,
         NODE_ENV: 'production',
         PORT: String(port),
-        HANDRAIL_DATA: join(data, 'handrail.sqlite'),
+        HANDRAIL_DATA: journal,
         HANDRAIL_DEMO_DELAY_MS: '25',
         ...settings,
       },
@@ -73,7 +76,7 @@ async function launch(data: string, settings: Record<string, string>): Promise<P
   }
 
   await start();
-  return { url, start, kill, outbox };
+  return { url, journal, start, kill, outbox };
 }
 
 async function freePort(): Promise<number> {

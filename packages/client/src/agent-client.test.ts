@@ -105,6 +105,32 @@ describe('sending', () => {
     expect(texts()).toEqual(['from another tab']);
   });
 
+  it('finds a thread that somebody else made as soon as the feed tells of it', async () => {
+    const script = createScriptedRuntime({ exists: false });
+    const { client, thread, texts } = start(script);
+    client.openFeed();
+    thread.open();
+    await settle();
+    script.exists = true;
+    script.emit({ type: 'message', message: userMessage('u1', 'from another tab') });
+    script.emitFeed({
+      type: 'thread',
+      cursor: 'f1',
+      threadId: THREAD,
+      at: '',
+      thread: {
+        threadId: THREAD,
+        title: '',
+        status: 'running',
+        createdAt: '',
+        updatedAt: '',
+        version: 1,
+      },
+    });
+    await settle();
+    expect(texts()).toEqual(['from another tab']);
+  });
+
   it('keeps the text of a message that failed, and sends it again under the same key', async () => {
     const script = createScriptedRuntime();
     const { thread, texts } = start(script);

@@ -141,6 +141,7 @@ export function createAgentClient(options: AgentClientOptions): AgentClient {
   const feed = createFeedSession({
     ...common,
     publish: (view, when) => publish({ ...latest, feed: view }, when),
+    onThread: (threadId) => sessions.find(threadId)?.lookAgain(),
   });
 
   /** As it is now, also what subscribers have not been told yet. */

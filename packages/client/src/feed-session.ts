@@ -97,6 +97,8 @@ export function createFeedSession(context: {
   backoff: BackoffOptions;
   signals: PageSignals;
   publish(view: FeedView, when: 'now' | 'with-frame'): void;
+  /** The feed told of a thread. */
+  onThread(threadId: string): void;
 }): FeedSession {
   const { runtime, scope } = context;
   let view = EMPTY_FEED;
@@ -254,6 +256,7 @@ export function createFeedSession(context: {
         break;
       case 'thread':
         update({ threads: newer<Thread>('threadId')(view.threads, event.thread) });
+        context.onThread(event.threadId);
         break;
       case 'thread-deleted':
         dropThread(event.threadId);

@@ -34,6 +34,8 @@ export interface ThreadSession {
   isOpen(): boolean;
   /** Connects at once instead of waiting, also after it had given up. */
   reconnect(): void;
+  /** Somebody may have made the thread meanwhile: looks again where there was none. */
+  lookAgain(): void;
   /** The server has the thread now: from here on it is followed, and missing it is an error. */
   markMade(): void;
   dispose(): void;
@@ -157,6 +159,9 @@ export function createThreadSession(
     open: holders.hold,
     isOpen: holders.isHeld,
     reconnect: () => connection?.retry(),
+    lookAgain() {
+      if (view.state.cursor === null) connection?.retry();
+    },
     markMade() {
       if (!mayNotExist) return;
       mayNotExist = false;

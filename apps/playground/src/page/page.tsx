@@ -1,4 +1,4 @@
-import { Thread } from '@handrail/ui';
+import { TaskTray, Thread } from '@handrail/ui';
 import { lazy, Suspense } from 'react';
 import { ANONYMOUS } from '../demo-user.ts';
 import { AppearanceSwitch } from './appearance-switch.tsx';
@@ -26,6 +26,7 @@ export function Page() {
           </span>
         </h1>
         <div className="page-tools">
+          <TaskTray onOpenTask={({ threadId: of }) => (location.hash = encodeURIComponent(of))} />
           <WaitingApprovals />
           <AppearanceSwitch />
           <button type="button" className="page-button" onClick={startNew}>

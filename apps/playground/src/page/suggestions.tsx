@@ -4,6 +4,7 @@ const SUGGESTIONS = [
   'Find out how approvals work and email it to ana@example.com',
   'Note: read the page on approvals',
   'Empty the outbox',
+  'Do the whole job: plan, sub-agents, code and a background task',
   'Search approvals',
   'Show me what Markdown can do',
   'Give me a long answer',

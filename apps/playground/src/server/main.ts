@@ -1,13 +1,15 @@
 import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { wholeJobAt } from '@handrail/mocks';
 import { createRuntime } from '@handrail/runtime';
 import { sqliteJournal } from '@handrail/runtime/sqlite';
 import { createApp } from './app.ts';
 import { listen } from './listen.ts';
-import { chooseModel } from './model-choice.ts';
+import { chooseModel, demoDelay } from './model-choice.ts';
 import { fileOutbox } from './outbox.ts';
 import { playgroundAgent } from './playground-agent.ts';
 import { approvalTime, playgroundPolicy } from './playground-policy.ts';
+import { wholeJobOnRequest } from './whole-job-on-request.ts';
 
 async function main(): Promise<void> {
   const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -16,7 +18,7 @@ async function main(): Promise<void> {
   const outbox = fileOutbox(join(dirname(data), `${basename(data, '.sqlite')}.outbox.jsonl`));
   const journal = sqliteJournal({ path: data });
   const runtime = createRuntime({
-    agent: playgroundAgent(model, outbox),
+    agent: wholeJobOnRequest(playgroundAgent(model, outbox), wholeJobAt(demoDelay(process.env))),
     agentName: 'playground',
     journal,
     policy: playgroundPolicy(approvalTime(process.env)),

@@ -57,13 +57,14 @@ export function chooseModel(env: Environment): ModelChoice {
     return { model: anthropic(modelId), provider: 'Anthropic', modelId };
   }
   return {
-    model: demoModel({ delayMs: delayOf(env) }),
+    model: demoModel({ delayMs: demoDelay(env) }),
     provider: 'Handrail',
     modelId: 'demo (a script, no key needed)',
   };
 }
 
-function delayOf(env: Environment): number {
+/** Milliseconds between the words of whatever is scripted here. */
+export function demoDelay(env: Environment): number {
   const text = env['HANDRAIL_DEMO_DELAY_MS'];
   if (!text) return DEFAULT_DEMO_DELAY_MS;
   const delay = Number(text);

@@ -26,6 +26,8 @@ export function playgroundPolicy(expiresInMs?: number): RuntimePolicy {
             risk: 'high',
             requiresReason: 'reject',
           };
+        case 'recount_stock':
+          return { ...time, title: 'Recount the stock', risk: 'low' };
         default:
           return { ...time, risk: 'high' };
       }
