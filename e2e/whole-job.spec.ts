@@ -181,14 +181,15 @@ function expectJournal({ journal }: PlaygroundServer, snapshot: ThreadSnapshot):
     const rows = database.prepare('select kind, id, body from entity').all();
     const count = (kind: string): number => rows.filter((row) => row['kind'] === kind).length;
     expect(
-      ['thread', 'run', 'message', 'plan', 'fanout', 'approval', 'task'].map((kind) => [
+      ['thread', 'run', 'message', 'lane', 'plan', 'fanout', 'approval', 'task'].map((kind) => [
         kind,
         count(kind),
       ]),
     ).toEqual([
       ['thread', 1],
       ['run', 1],
-      ['message', snapshot.messages.length],
+      ['message', apart(snapshot).messages.length],
+      ['lane', apart(snapshot).lanes.length],
       ['plan', 1],
       ['fanout', 1],
       ['approval', 1],

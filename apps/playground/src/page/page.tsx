@@ -26,7 +26,13 @@ export function Page() {
           </span>
         </h1>
         <div className="page-tools">
-          <TaskTray onOpenTask={({ threadId: of }) => (location.hash = encodeURIComponent(of))} />
+          <div className="page-tasks">
+            <TaskTray
+              onOpenTask={({ threadId: of }) => {
+                location.hash = encodeURIComponent(of);
+              }}
+            />
+          </div>
           <WaitingApprovals />
           <AppearanceSwitch />
           <button type="button" className="page-button" onClick={startNew}>

@@ -75,6 +75,12 @@ describe('the scenarios', () => {
     expect(snapshot.state).toEqual({ value: { items: ['milk'] }, version: 1 });
   });
 
+  it('play the whole job at a pace that can be watched, and stop at once all the same', async () => {
+    const runtime = open(mocks.wholeJobAt(60_000));
+    const run = await send(runtime, 't');
+    expect(await runtime.cancelRun(ALICE, run)).toEqual({ status: 'stopped' });
+  });
+
   it('take for ever, and stop when told', async () => {
     const runtime = open(mocks.slowAgent);
     const run = await send(runtime, 't');

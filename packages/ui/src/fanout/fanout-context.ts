@@ -13,6 +13,8 @@ export interface FanoutContextValue {
   renderLane: ((child: FanoutChild) => ReactNode) | undefined;
   /** The one line that a lane at work shows. */
   renderLine: ((child: FanoutChild) => ReactNode) | undefined;
+  /** Lanes that are to be seen now. */
+  openLanes: readonly string[];
   /** Server time minus client time, milliseconds. */
   clockOffsetMs: number;
 }

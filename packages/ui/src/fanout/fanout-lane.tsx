@@ -29,9 +29,15 @@ export interface FanoutLaneProps extends Omit<PartProps<'li'>, 'children' | 'asC
  */
 export const FanoutLane: ComponentType<FanoutLaneProps & { ref?: Ref<HTMLLIElement> }> = memo(
   forwardRef<HTMLLIElement, FanoutLaneProps>(function FanoutLane({ child, ...props }, ref) {
-    const { renderLane, clockOffsetMs } = useFanoutCard();
+    const { renderLane, clockOffsetMs, openLanes } = useFanoutCard();
     const labels = useLabels().fanout;
-    const [chosen, setChosen] = useState<boolean>();
+    const isAsked = openLanes.includes(child.childId);
+    const [chosen, setChosen] = useState<boolean | undefined>(isAsked || undefined);
+    const [heeded, setHeeded] = useState(openLanes);
+    if (heeded !== openLanes) {
+      setHeeded(openLanes);
+      if (isAsked) setChosen(true);
+    }
     const open = chosen ?? child.status === 'waiting';
     const disclosure = useOwnDisclosure({ open, onOpenChange: setChosen });
     const name = child.label ?? child.name;

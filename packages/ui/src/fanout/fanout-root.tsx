@@ -17,21 +17,25 @@ export interface FanoutRootProps extends PartProps<'div'> {
   renderLane?: ((child: FanoutChild) => ReactNode) | undefined;
   /** The one line a closed lane shows while it works. */
   renderLine?: ((child: FanoutChild) => ReactNode) | undefined;
+  /** Opens these lanes, by `childId`, each time it is another list; a person may close them again. */
+  openLanes?: readonly string[] | undefined;
   /** Server time minus client time in milliseconds. @defaultValue 0 */
   clockOffsetMs?: number | undefined;
 }
+
+const NONE: readonly string[] = [];
 
 /** Holds one fan-out of sub-agents. @selector `.hr-fanout-root[data-status]` */
 export const FanoutRoot: ForwardRefExoticComponent<
   FanoutRootProps & RefAttributes<HTMLDivElement>
 > = forwardRef(function FanoutRoot(
-  { fanout, onCancel, renderLane, renderLine, clockOffsetMs = 0, ...props },
+  { fanout, onCancel, renderLane, renderLine, openLanes = NONE, clockOffsetMs = 0, ...props },
   ref,
 ) {
   const titleId = useId();
   const value = useMemo(
-    () => ({ fanout, titleId, onCancel, renderLane, renderLine, clockOffsetMs }),
-    [fanout, titleId, onCancel, renderLane, renderLine, clockOffsetMs],
+    () => ({ fanout, titleId, onCancel, renderLane, renderLine, openLanes, clockOffsetMs }),
+    [fanout, titleId, onCancel, renderLane, renderLine, openLanes, clockOffsetMs],
   );
   return (
     <FanoutContext.Provider value={value}>

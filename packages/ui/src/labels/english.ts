@@ -24,6 +24,7 @@ export const englishLabels: Labels = {
     failed: 'The answer failed',
     showApproval: 'Show',
     approvalNeeded: (title) => `Approval needed: ${title}`,
+    planNeeded: (title) => `Plan to decide: ${title}`,
     approvalsWaiting: (count) =>
       formatCount(locale, count, {
         one: '1 approval is waiting',

@@ -24,6 +24,7 @@ export interface Labels extends ChatLabels, WorkLabels {
     failed: string;
     showApproval: string;
     approvalNeeded: (title: string) => string;
+    planNeeded: (title: string) => string;
     approvalsWaiting: (count: number) => string;
     /** Said beside the approvals that wait: the next message is an answer too. */
     messageWithdraws: (count: number) => string;

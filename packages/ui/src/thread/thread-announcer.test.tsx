@@ -2,6 +2,7 @@ import type { Approval } from '@handrail/protocol';
 import { expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { sampleApproval } from '../approval/sample-approval.fixture.ts';
+import { samplePlan } from '../plan/sample-plan.fixture.ts';
 import { ThreadAnnouncer } from './thread-announcer.tsx';
 
 async function hear(...steps: Approval[][]): Promise<string[]> {
@@ -32,6 +33,18 @@ it('says each of two approvals with the same title, also when one id begins like
     'Approval needed: Send a refund',
     'Approval needed: Send a refund',
   ]);
+});
+
+it('says a plan that is newly proposed once, and nothing of one that was there on arrival', async () => {
+  const screen = await render(<ThreadAnnouncer plans={[samplePlan({ planId: 'plan-1' })]} />);
+  const region = screen.getByRole('status');
+  await expect.element(region).toHaveTextContent('');
+  const plans = [samplePlan({ planId: 'plan-1' }), samplePlan({ planId: 'plan-2', title: 'Move' })];
+  await screen.rerender(<ThreadAnnouncer plans={plans} />);
+  await expect.element(region).toHaveTextContent('Plan to decide: Move');
+  const spoken = region.element().firstChild;
+  await screen.rerender(<ThreadAnnouncer plans={plans.map((plan) => ({ ...plan, version: 9 }))} />);
+  expect(region.element().firstChild).toBe(spoken);
 });
 
 it('says no more of a title than anybody listens to', async () => {

@@ -1,5 +1,5 @@
 'use client';
-import type { Approval, Run } from '@handrail/protocol';
+import type { Approval, Plan, Run } from '@handrail/protocol';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactElement } from 'react';
 import { useLabels } from '../labels/labels-provider.tsx';
@@ -9,6 +9,7 @@ export interface ThreadAnnouncerProps {
   /** The newest run, if any. */
   run?: Run | undefined;
   approvals?: readonly Approval[] | undefined;
+  plans?: readonly Plan[] | undefined;
   /** False until the thread has been loaded: what it brings then is no news. @defaultValue true */
   ready?: boolean | undefined;
 }
@@ -20,14 +21,17 @@ export interface ThreadAnnouncerProps {
 export function ThreadAnnouncer({
   run,
   approvals = [],
+  plans = [],
   ready = true,
 }: ThreadAnnouncerProps): ReactElement {
   const { thread } = useLabels();
   const [news, setNews] = useState({ text: '', of: '' });
   const pending = approvals.filter((approval) => approval.status === 'pending');
+  const proposed = plans.filter((plan) => plan.status === 'proposed');
   const state = [
     run ? `${run.runId} ${run.attempt} ${run.phase} ${run.outcome ?? ''}` : '',
     ...pending.map((approval) => approval.approvalId),
+    ...proposed.map((plan) => plan.planId),
   ].join('|');
   const said = useRef<string>(undefined);
   useEffect(() => {
@@ -38,9 +42,14 @@ export function ThreadAnnouncer({
     if (before === undefined || before === state) return;
     const known = new Set(before.split('|'));
     const fresh = pending.find((approval) => !known.has(approval.approvalId));
-    const text = fresh ? thread.approvalNeeded(shorten(fresh.title)) : runText(run, thread);
+    const freshPlan = proposed.find((plan) => !known.has(plan.planId));
+    const text = fresh
+      ? thread.approvalNeeded(shorten(fresh.title))
+      : freshPlan
+        ? thread.planNeeded(shorten(freshPlan.title))
+        : runText(run, thread);
     setNews({ text, of: state });
-    // `state` stands for run and approvals: it changes exactly when there is something to say.
+    // `state` stands for run, approvals and plans: it changes exactly when there is something to say.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [state, ready]);
   return (

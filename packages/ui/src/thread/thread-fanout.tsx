@@ -2,9 +2,11 @@
 import { useFanout, useLaneLine, useThreadValue } from '@handrail/client/react';
 import type { FanoutChild } from '@handrail/protocol';
 import type { ReactElement, ReactNode } from 'react';
+import { useSyncExternalStore } from 'react';
 import { FanoutCard } from '../fanout/fanout-card.tsx';
 import { useLabels } from '../labels/labels-provider.tsx';
 import { VisibleText } from '../visible-text/visible-text.tsx';
+import { NO_LANES } from './message-revealer.ts';
 import { useThreadContext } from './thread-context.ts';
 import { clockOffset } from './thread-selectors.ts';
 
@@ -16,7 +18,12 @@ export interface ThreadFanoutProps {
 
 /** The card of a fan-out in its thread, wired to the client; nothing until the fan-out is known. */
 export function ThreadFanout({ fanoutId, renderLane }: ThreadFanoutProps): ReactElement | null {
-  const { threadId } = useThreadContext();
+  const { threadId, revealer } = useThreadContext();
+  const openLanes = useSyncExternalStore(
+    revealer?.onLanesAsked ?? nothing,
+    revealer?.lanesAsked ?? noLanes,
+    noLanes,
+  );
   const clockOffsetMs = useThreadValue(threadId, clockOffset);
   const { fanout, cancel } = useFanout(fanoutId);
   return fanout ? (
@@ -25,10 +32,14 @@ export function ThreadFanout({ fanoutId, renderLane }: ThreadFanoutProps): React
       onCancel={cancel}
       renderLane={renderLane}
       renderLine={renderLine}
+      openLanes={openLanes}
       clockOffsetMs={clockOffsetMs}
     />
   ) : null;
 }
+
+const noLanes = (): readonly string[] => NO_LANES;
+const nothing = () => () => {};
 
 function renderLine({ childId }: FanoutChild): ReactElement {
   return <LaneLine childId={childId} />;

@@ -8,7 +8,7 @@ import { Icon } from '../icon/icon.tsx';
 import { useLabels } from '../labels/labels-provider.tsx';
 import { sameItems } from './same-items.ts';
 import { useThreadContext } from './thread-context.ts';
-import { pendingApprovals } from './thread-selectors.ts';
+import { lanePath, pendingApprovals } from './thread-selectors.ts';
 
 const CARD_MARGIN_PX = 8;
 
@@ -24,11 +24,14 @@ export function ThreadNotices(): ReactElement {
   const first = pending[0];
   const showApproval = (event: MouseEvent<HTMLElement>, approval: Approval): void => {
     const root = event.currentTarget.closest('.hr-thread-root');
-    const messageId = handle.view().state.runs[approval.runId]?.messageId;
-    if (showCard(root, approval) || messageId === undefined) return;
-    // Its message is above those that are mounted: by the next frame it is there.
-    revealer?.reveal(messageId);
-    requestAnimationFrame(() => showCard(root, approval));
+    if (showCard(root, approval)) return;
+    // Its message is above those that are mounted, or its lane was closed: a frame or two later it is there.
+    const view = handle.view();
+    const messageId = view.state.runs[approval.runId]?.messageId;
+    if (messageId !== undefined) revealer?.reveal(messageId);
+    const lanes = lanePath(view, approval.lane);
+    revealer?.openLanes(lanes);
+    showSoon(root, approval, lanes.length + 1);
   };
   return (
     <div className="hr-thread-notices" data-slot="thread-notices">
@@ -65,6 +68,12 @@ export function ThreadNotices(): ReactElement {
 /** A message that failed says so itself. */
 function selectError({ error, outgoing }: ThreadView): ErrorEnvelope | undefined {
   return outgoing.some((entry) => entry.status === 'failed') ? undefined : error;
+}
+
+function showSoon(root: Element | null, approval: Approval, frames: number): void {
+  requestAnimationFrame(() => {
+    if (!showCard(root, approval) && frames > 1) showSoon(root, approval, frames - 1);
+  });
 }
 
 function showCard(thread: Element | null, { approvalId }: Approval): boolean {

@@ -67,6 +67,23 @@ function laneMessage({ fanouts }: ThreadView['state'], lane: string): string | u
   return undefined;
 }
 
+/** A lane and those it is inside of, outermost first. */
+export function lanePath({ state }: ThreadView, lane: string | undefined): string[] {
+  const path: string[] = [];
+  let at = lane;
+  while (at !== undefined && !path.includes(at)) {
+    path.unshift(at);
+    at = fanoutOfLane(state, at)?.parentLane;
+  }
+  return path;
+}
+
+function fanoutOfLane({ fanouts }: ThreadView['state'], lane: string): Fanout | undefined {
+  return Object.values(fanouts).find(({ children }) =>
+    children.some(({ childId }) => childId === lane),
+  );
+}
+
 /** The fan-out that a tool call started, by its id. */
 export function fanoutOfCall(
   { state }: ThreadView,

@@ -2,7 +2,7 @@
 import { latestRun } from '@handrail/client';
 import type { ThreadView } from '@handrail/client';
 import { useConnection, useThreadValue } from '@handrail/client/react';
-import type { Run } from '@handrail/protocol';
+import type { Plan, Run } from '@handrail/protocol';
 import { forwardRef } from 'react';
 import type { ForwardRefExoticComponent, ReactElement, ReactNode, RefAttributes } from 'react';
 import { AiDisclosure } from '../ai-disclosure/ai-disclosure.tsx';
@@ -115,12 +115,17 @@ function ThreadReports(): ReactElement {
   const { threadId } = useThreadContext();
   const run = useThreadValue(threadId, selectRun);
   const approvals = useThreadValue(threadId, pendingApprovals, sameItems);
+  const plans = useThreadValue(threadId, proposedPlans, sameItems);
   const ready = useThreadValue(threadId, hasArrived);
-  return <ThreadAnnouncer run={run} approvals={approvals} ready={ready} />;
+  return <ThreadAnnouncer run={run} approvals={approvals} plans={plans} ready={ready} />;
 }
 
 function selectRun({ state }: ThreadView): Run | undefined {
   return latestRun(state);
+}
+
+function proposedPlans({ state }: ThreadView): Plan[] {
+  return Object.values(state.plans).filter(({ status }) => status === 'proposed');
 }
 
 function hasArrived({ connection, state }: ThreadView): boolean {

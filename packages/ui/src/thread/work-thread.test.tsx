@@ -40,6 +40,17 @@ it('asks for approval inside the lane of the sub-agent that asked, once, and ope
   expect(page.getByRole('button', { name: 'Approve', exact: true }).elements()).toHaveLength(1);
 });
 
+it('opens the lane that a person had closed when they ask to see its question', async () => {
+  const { screen } = show();
+  const page = await screen;
+  await page.getByRole('button', { name: /^First/ }).click();
+  const approve = page.getByRole('button', { name: 'Approve', exact: true });
+  await expect.element(approve).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await expect.element(approve).toBeVisible();
+  await expect.element(page.getByRole('group', { name: /Approval needed/ })).toHaveFocus();
+});
+
 it('opens lanes inside of lanes with the parts of the conversation', async () => {
   const { screen, stopped } = show();
   const page = await screen;
