@@ -8,7 +8,8 @@ import { saveCode } from './save-code.ts';
 
 /**
  * Code with its language and a copy button; always left to right, plain text by its own lines' direction.
- * @selector `[data-slot='markdown-copy']`, `[data-slot='markdown-code-block']`
+ * @selector `[data-slot='markdown-copy']`, `[data-slot='markdown-wrap']`, `[data-slot='markdown-download']`,
+ * `[data-slot='markdown-code-block']`
  */
 export function CodeBlock({ code, language }: { code: string; language: string }): ReactElement {
   const { markdown } = useLabels();

@@ -26,6 +26,7 @@ export const arabicLabels: Labels = {
     failed: 'فشلت الإجابة',
     showApproval: 'عرض',
     approvalNeeded: (title) => `مطلوب موافقة: ${title}`,
+    planNeeded: (title) => `خطة بانتظار قرارك: ${title}`,
     approvalsWaiting: count(
       'موافقة واحدة معلّقة',
       'موافقتان معلّقتان',

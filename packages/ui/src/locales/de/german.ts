@@ -30,6 +30,7 @@ export const germanLabels: Labels = {
     failed: 'Die Antwort ist fehlgeschlagen',
     showApproval: 'Zeigen',
     approvalNeeded: (title) => `Freigabe nötig: ${title}`,
+    planNeeded: (title) => `Plan zu entscheiden: ${title}`,
     approvalsWaiting: count('1 Freigabe steht aus', '{count} Freigaben stehen aus'),
     messageWithdraws: count(
       'Eine neue Nachricht zieht sie zurück.',

@@ -30,6 +30,7 @@ export const spanishLabels: Labels = {
     failed: 'La respuesta falló',
     showApproval: 'Mostrar',
     approvalNeeded: (title) => `Se necesita aprobación: ${title}`,
+    planNeeded: (title) => `Plan por decidir: ${title}`,
     approvalsWaiting: count('1 aprobación pendiente', '{count} aprobaciones pendientes'),
     messageWithdraws: count('Un mensaje nuevo la retira.', 'Un mensaje nuevo las retira.'),
   },

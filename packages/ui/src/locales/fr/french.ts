@@ -30,6 +30,7 @@ export const frenchLabels: Labels = {
     failed: 'La réponse a échoué',
     showApproval: 'Afficher',
     approvalNeeded: (title) => `Approbation requise : ${title}`,
+    planNeeded: (title) => `Plan à valider : ${title}`,
     approvalsWaiting: count('{count} approbation en attente', '{count} approbations en attente'),
     messageWithdraws: count('Un nouveau message la retire.', 'Un nouveau message les retire.'),
   },

@@ -30,6 +30,7 @@ export const japaneseLabels: Labels = {
     failed: '回答に失敗しました',
     showApproval: '表示',
     approvalNeeded: (title) => `承認が必要です: ${title}`,
+    planNeeded: (title) => `判断が必要な計画：${title}`,
     approvalsWaiting: count('{count} 件の承認が待っています'),
     messageWithdraws: () => '新しいメッセージを送ると取り下げられます。',
   },
