@@ -47,7 +47,8 @@ async function problems(item: Package): Promise<string[]> {
       'esm-only',
       '--no-emoji',
       '--exclude-entrypoints',
-      'styles.css',
+      // Style sheets have no types; publint sees that they are there.
+      ...['styles.css', 'unlayered.css', 'tailwind.css', 'themes/*.css'],
       '--',
       tarball,
     ],

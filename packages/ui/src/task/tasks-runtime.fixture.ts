@@ -8,7 +8,7 @@ export interface TasksRuntime {
   client: AgentClient;
   tasks: Task[];
   cancelled: string[];
-  /** Tells it to the feed. */
+  /** Keeps it and tells it to the feed. */
   tell: (task: Task) => void;
   /** Ends the feed's connection. */
   drop: () => void;
@@ -56,6 +56,8 @@ export function startTasks(...tasks: Task[]): TasksRuntime {
     cancelled,
     tell(task) {
       const { threadId, createdAt: at } = task;
+      const known = tasks.findIndex(({ taskId }) => taskId === task.taskId);
+      tasks.splice(known < 0 ? tasks.length : known, 1, task);
       queue.push({ type: 'task', cursor: `f${++cursor}`, threadId, at, task });
       wake();
     },

@@ -44,5 +44,5 @@ it('stops what runs and answers at once, when told to', async () => {
   await screen.getByRole('button', { name: 'Stop and send' }).click();
   await expect.element(screen.getByText('You stopped this answer.')).toBeVisible();
   await expect.element(screen.getByText('Give me a moment').nth(1)).toBeVisible();
-  await expect.element(screen.getByRole('article').nth(2)).toHaveTextContent('Rather this');
+  await expect.element(screen.getByRole('article').nth(2)).toMatchTextContent(/^Rather this/);
 });
