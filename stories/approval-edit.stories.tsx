@@ -1,5 +1,5 @@
 import { ApprovalCard } from '@handrail/ui';
-import { expect, fn } from 'storybook/test';
+import { expect, fn, waitFor } from 'storybook/test';
 import preview from './.storybook/preview.ts';
 import { sampleApproval } from './sample-approval.ts';
 
@@ -36,7 +36,8 @@ const meta = preview.meta({
 export const Form = meta.story({
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Edit' }));
-    await expect(await canvas.findByRole('textbox', { name: 'Order' })).toHaveFocus();
+    const order = await canvas.findByRole('textbox', { name: 'Order' });
+    await waitFor(() => expect(order).toHaveFocus());
   },
 });
 

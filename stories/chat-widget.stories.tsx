@@ -40,7 +40,8 @@ export const ApprovalWaits = meta.story({
   args: { threadId: 't2' },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Open the chat' }));
-    await expect(await canvas.findByRole('button', { name: 'Approve' })).toBeVisible();
+    const approve = await canvas.findByRole('button', { name: 'Approve' });
+    await waitFor(() => expect(approve).toBeVisible());
     const [close] = canvas.getAllByRole('button', { name: 'Close the chat' });
     if (close) await userEvent.click(close);
     await expect(

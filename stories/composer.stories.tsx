@@ -20,7 +20,7 @@ export const RunningWritten = meta.story({
   play: async ({ args, canvas, userEvent }) => {
     const field = await canvas.findByRole('textbox');
     await userEvent.type(field, 'And to Porto?{Enter}');
-    await expect(args.onQueue).toHaveBeenCalledWith('And to Porto?');
+    await expect(args.onQueue).toHaveBeenCalledWith('And to Porto?', []);
     await userEvent.type(field, 'No: to Faro.');
     await expect(await canvas.findByRole('button', { name: 'Stop and send' })).toBeVisible();
   },

@@ -2,6 +2,7 @@ import addonA11y from '@storybook/addon-a11y';
 import addonDocs from '@storybook/addon-docs';
 import { definePreview } from '@storybook/react-vite';
 import addonMsw from 'msw-storybook-addon';
+import { configure } from 'storybook/test';
 import { LOCALES } from './locales.ts';
 import { withAppearance } from './with-appearance.tsx';
 import '@handrail/ui/styles.css';
@@ -9,6 +10,9 @@ import '@handrail/ui/themes/contrast.css';
 import '@handrail/ui/themes/ink.css';
 import '@handrail/ui/themes/meadow.css';
 import './page.css';
+
+// What is of high risk cannot be approved for its first 1.5 seconds, and the default is to wait for one.
+configure({ asyncUtilTimeout: 10_000 });
 
 export default definePreview({
   addons: [addonDocs(), addonA11y(), addonMsw()],

@@ -6,6 +6,7 @@ import { Icon } from '../icon/icon.tsx';
 import { useLabels } from '../labels/labels-provider.tsx';
 import { MessageAuthor } from '../message/message-author.tsx';
 import { MessageRoot } from '../message/message-root.tsx';
+import { RunEnd } from '../message/run-end.tsx';
 import { Working } from '../message/working.tsx';
 import type { Suggestion } from '../suggestions/suggestion.ts';
 import { Suggestions } from '../suggestions/suggestions.tsx';
@@ -16,7 +17,12 @@ import { ThreadMessages } from './thread-messages.tsx';
 import { ThreadPage } from './thread-page.tsx';
 import type { ThreadPageProps } from './thread-page.tsx';
 import { ThreadSkeleton } from './thread-skeleton.tsx';
-import { awaitsAnswer, isAnswering, unanchoredApprovals } from './thread-selectors.ts';
+import {
+  awaitsAnswer,
+  endWithoutMessage,
+  isAnswering,
+  unanchoredApprovals,
+} from './thread-selectors.ts';
 import { sameItems } from './same-items.ts';
 import { PAGE_SIZE, pageOf, useMessageWindow } from './use-message-window.ts';
 
@@ -37,6 +43,7 @@ export function ThreadConversation({
   const { status } = useConnection(threadId);
   const waiting = useThreadValue(threadId, awaitsAnswer);
   const busy = useThreadValue(threadId, isAnswering);
+  const brokenRun = useThreadValue(threadId, endWithoutMessage);
   const unanchored = useThreadValue(threadId, unanchoredApprovals, sameItems);
   const { list, firstPage, showEarlier, reveal } = useMessageWindow(ids.length);
   useEffect(
@@ -64,6 +71,12 @@ export function ThreadConversation({
         <MessageRoot author="assistant" agentName={agentName} data-status="queued">
           <MessageAuthor agentName={agentName} avatar={avatar} />
           <Working />
+        </MessageRoot>
+      ) : null}
+      {brokenRun && !waiting ? (
+        <MessageRoot author="assistant" agentName={agentName} data-status="done">
+          <MessageAuthor agentName={agentName} avatar={avatar} />
+          <RunEnd run={brokenRun} onContinue={() => void handle.continueRun(brokenRun.runId)} />
         </MessageRoot>
       ) : null}
       {unanchored.map((approval) => (

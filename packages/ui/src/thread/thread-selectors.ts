@@ -128,3 +128,10 @@ export function awaitsAnswer(view: ThreadView): boolean {
 export function isAnswering({ state }: ThreadView): boolean {
   return latestRun(state)?.phase === 'running';
 }
+
+/** The last run, when it ended badly before it had written anything: no message shows how. */
+export function endWithoutMessage({ state }: ThreadView): Run | undefined {
+  const run = latestRun(state);
+  const isBad = run?.phase === 'done' && run.outcome !== 'success';
+  return isBad && messageOf(state, run.messageId) === undefined ? run : undefined;
+}

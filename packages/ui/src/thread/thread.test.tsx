@@ -88,6 +88,19 @@ it('keeps what a broken answer had said, and offers another try', async () => {
   await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
 });
 
+it('says that an answer broke off before its first word, and goes on when asked', async () => {
+  let isBroken = true;
+  const screen = await open(async function* (turn) {
+    if (isBroken) throw new Error('connect ECONNREFUSED 10.0.0.7:5432');
+    yield* slowAgent(turn);
+  });
+  await expect.element(screen.getByText(/The answer broke off/)).toBeVisible();
+  isBroken = false;
+  await screen.getByRole('button', { name: 'Continue' }).click();
+  await expect.element(screen.getByText('Give me a moment')).toBeVisible();
+  await expect.element(screen.getByText(/The answer broke off/)).not.toBeInTheDocument();
+});
+
 it('keeps a message that did not arrive, with a way to send it again', async () => {
   const harness = startThread(toolCall);
   const { startRun } = harness.runtime;
