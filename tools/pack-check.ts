@@ -48,7 +48,10 @@ async function problems(item: Package): Promise<string[]> {
       '--no-emoji',
       '--exclude-entrypoints',
       // Style sheets have no types; publint sees that they are there.
-      ...['styles.css', 'unlayered.css', 'tailwind.css', 'themes/*.css'],
+      'styles.css',
+      'unlayered.css',
+      'tailwind.css',
+      'themes/*.css',
       '--',
       tarball,
     ],
