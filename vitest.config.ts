@@ -19,6 +19,11 @@ const browserTests = [
   'packages/client/src/{react,tabs}/**/*.test.{ts,tsx}',
 ];
 
+// Set by the run on the oldest Node, which has no Web Locks, by which tabs share. Heaps are compared on one engine.
+const newerNodeOnly = process.env['HANDRAIL_NODE']
+  ? ['packages/client/src/feed-gap.test.ts', 'packages/client/src/client-leaks.test.ts']
+  : [];
+
 export default defineConfig({
   test: {
     projects: [
@@ -29,7 +34,7 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: ['packages/*/src/**/*.test.ts', 'apps/*/**/*.test.ts', 'tools/**/*.test.ts'],
-          exclude: ['**/node_modules/**', ...browserTests],
+          exclude: ['**/node_modules/**', ...browserTests, ...newerNodeOnly],
           setupFiles,
         },
       },

@@ -20,9 +20,6 @@ const { status } = spawnSync(
     'tools/node-version',
     '--project',
     'node',
-    // Node 22 has no Web Locks, by which tabs share; and heaps of the page's half are compared on one engine.
-    '--exclude=packages/client/src/feed-gap.test.ts',
-    '--exclude=packages/client/src/client-leaks.test.ts',
     '--reporter=default',
     '--reporter=json',
     '--outputFile.json=.reports/node22.json',
