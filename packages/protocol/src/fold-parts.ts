@@ -53,12 +53,17 @@ export function stepStart(parts: readonly MessagePart[]): number {
  * Without the fields that are undefined, so that a folded message equals its JSON. `fields` itself where there is none:
  * the caller has just made it.
  */
-export function defined(fields: Record<string, unknown>): Record<string, unknown> {
-  for (const name of Object.keys(fields))
-    if (fields[name] === undefined)
-      return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-  return fields;
+export function defined<Fields extends object>(fields: Fields): Defined<Fields> {
+  for (const name in fields) {
+    if (fields[name] !== undefined) continue;
+    const kept = Object.entries(fields).filter(([, value]) => value !== undefined);
+    // The undefined fields, and only they, are gone.
+    return Object.fromEntries(kept) as Defined<Fields>;
+  }
+  return fields as Defined<Fields>;
 }
+
+type Defined<Fields> = { [Key in keyof Fields]?: Exclude<Fields[Key], undefined> };
 
 function sameFields(left: object, right: object): boolean {
   const names = Object.keys(right);

@@ -1,9 +1,14 @@
 import type { DynamicToolUIPart, ToolUIPart, UIMessage, UIMessageChunk } from 'ai';
+import { defined } from './fold-parts.ts';
 
 export type ToolPart = ToolUIPart | DynamicToolUIPart;
 
 export function isToolPart(part: UIMessage['parts'][number]): part is ToolPart {
   return part.type === 'dynamic-tool' || part.type.startsWith('tool-');
+}
+
+export function toolNameOf(part: ToolPart): string {
+  return part.type === 'dynamic-tool' ? part.toolName : part.type.slice('tool-'.length);
 }
 
 /** True when chunks can bring the call a reader knows to where it stands now. */
@@ -122,7 +127,7 @@ function* tellOutcome(
 function callOf(part: ToolPart) {
   return {
     toolCallId: part.toolCallId,
-    toolName: part.type === 'dynamic-tool' ? part.toolName : part.type.slice('tool-'.length),
+    toolName: toolNameOf(part),
     ...(part.type === 'dynamic-tool' ? { dynamic: true } : {}),
     ...defined({
       title: part.title,
@@ -140,13 +145,4 @@ function rawInputOf(part: ToolPart): string {
 /** Equal as far as a reader could see: both were JSON on their way here. */
 export function isSame(left: unknown, right: unknown): boolean {
   return left === right || JSON.stringify(left) === JSON.stringify(right);
-}
-
-type Defined<Fields> = { [Key in keyof Fields]?: Exclude<Fields[Key], undefined> };
-
-/** The fields that are there: a chunk says nothing of what it does not know. */
-function defined<Fields extends object>(fields: Fields): Defined<Fields> {
-  const kept = Object.entries(fields).filter(([, value]) => value !== undefined);
-  // The undefined fields, and only they, are gone.
-  return Object.fromEntries(kept) as Defined<Fields>;
 }

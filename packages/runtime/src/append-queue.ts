@@ -32,26 +32,30 @@ export class AppendQueue {
   }
 
   push(append: Append): void {
-    this.#appends.push(append);
-    this.#taken += 1;
-    if (this.#appends.length >= FLUSH_AT) void this.#start();
-    else this.#timer ??= setTimeout(() => void this.#start(), FLUSH_AFTER_MS);
+    this.#take([append], []);
+    this.#flushSoon();
   }
 
   /** All in one commit, with the rows that must be kept with them. */
   pushTogether(appends: readonly Append[], puts: readonly Put[]): void {
-    const last = appends.at(-1);
-    if (last === undefined) return;
-    this.#appends.push(...appends.slice(0, -1));
-    this.#puts.push(...puts);
-    this.#taken += appends.length - 1 + puts.length;
-    this.push(last);
+    this.#take(appends, puts);
+    this.#flushSoon();
   }
 
   /** Rows that must be kept together with what was pushed so far; flush before pushing more. */
   put(put: Put): void {
-    this.#puts.push(put);
-    this.#taken += 1;
+    this.#take([], [put]);
+  }
+
+  #take(appends: readonly Append[], puts: readonly Put[]): void {
+    this.#appends.push(...appends);
+    this.#puts.push(...puts);
+    this.#taken += appends.length + puts.length;
+  }
+
+  #flushSoon(): void {
+    if (this.#appends.length >= FLUSH_AT) void this.#start();
+    else this.#timer ??= setTimeout(() => void this.#start(), FLUSH_AFTER_MS);
   }
 
   /** True while the writer should wait before it makes more. */

@@ -10,18 +10,17 @@ import {
 import { digestWithin } from './ask-approval.ts';
 import { approvalRowId, changeApproval, isExpired } from './approval-entity.ts';
 import { checkInput } from './check-input.ts';
+import { checkReason } from './check-reason.ts';
 import { settleExpired } from './expire-approval.ts';
 import { locateApproval } from './locate-approval.ts';
 import { makeGrant } from './make-grant.ts';
 import { mayDecide, maySee, viewApproval } from './may-decide.ts';
-import { resumeSoon, settleApproval, type Settled } from './settle-approval.ts';
+import { settleApproval, type Settled } from './settle-approval.ts';
+import { resumeSoon } from './resume-run.ts';
 import { isoNow, type Shell } from './shell.ts';
 import type { StoredAnswer, StoredApproval } from './stored-rows.ts';
 import { requireId, type ThreadAddress } from './thread-address.ts';
 import { transact, type Transaction } from './transaction.ts';
-
-/** In UTF-16 code units: a reason is read by the model and shown on every card of the approval. */
-const MAX_REASON = 4000;
 
 /** A decision with what had to be found out about it before anything is written. */
 interface Considered {
@@ -46,8 +45,7 @@ export async function decideApproval(
   requireId(request.idempotencyKey, 'idempotencyKey');
   requireId(request.optionId, 'optionId');
   const { reason } = request;
-  if (reason !== undefined && (typeof reason !== 'string' || reason.length > MAX_REASON))
-    throw badReason();
+  checkReason(reason);
   const located = await locateApproval(shell, scope, approvalId);
   if (!located) return { status: 'not-found' };
   const { address, approval } = located;
@@ -209,12 +207,5 @@ function reasonMissing(): HandrailError {
   return new HandrailError(
     'invalid-request',
     'This decision needs a reason, so nothing was decided. Say why and decide again.',
-  );
-}
-
-function badReason(): HandrailError {
-  return new HandrailError(
-    'invalid-request',
-    `The reason is no text of at most ${MAX_REASON} characters, so nothing was decided. Shorten it or leave it out.`,
   );
 }

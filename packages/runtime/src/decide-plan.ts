@@ -8,20 +8,19 @@ import {
   type Scope,
 } from '@handrail/protocol';
 import { asksPerson } from './asks-person.ts';
+import { checkReason } from './check-reason.ts';
 import { planRowId, writePlan } from './plan-entity.ts';
-import { resumeRun } from './resume-run.ts';
+import { resumeSoon, type ReadyRun } from './resume-run.ts';
 import { putRun } from './run-entity.ts';
 import { isoNow, type Shell } from './shell.ts';
-import { addressOf, ownerOf, requireId, type ThreadAddress } from './thread-address.ts';
+import { addressOf, ownerOf, requireId } from './thread-address.ts';
 import { transact, type Transaction } from './transaction.ts';
 
-const MAX_REASON = 4000;
 const MAX_PLAN = 256 * 1024;
 
 interface Decided {
   result: DecisionResult;
-  /** The run that waits for nobody any more. */
-  ready?: { address: ThreadAddress; runId: string } | undefined;
+  ready?: ReadyRun | undefined;
 }
 
 /** @throws HandrailError `invalid-request` for steps that are no plan, or for a plan that is not editable */
@@ -34,19 +33,12 @@ export async function decidePlan(
   requireId(planId, 'planId');
   requireId(request.idempotencyKey, 'idempotencyKey');
   const { reason } = request;
-  if (reason !== undefined && (typeof reason !== 'string' || reason.length > MAX_REASON))
-    throw badReason();
-  const { result, ready } = await transact(shell.journal, (transaction) =>
+  checkReason(reason);
+  const settled = await transact(shell.journal, (transaction) =>
     decide(shell, transaction, scope, planId, request),
   );
-  if (ready) {
-    const { address, runId } = ready;
-    // Not waited for: the decision stands whether or not this process lives to act on it.
-    resumeRun(shell, address, runId).catch((error: unknown) =>
-      shell.report(error, { where: 'resume', threadId: address.threadId, runId }),
-    );
-  }
-  return result;
+  resumeSoon(shell, settled);
+  return settled.result;
 }
 
 async function decide(
@@ -120,12 +112,5 @@ function notEditable(): HandrailError {
   return new HandrailError(
     'invalid-request',
     'This plan cannot be amended, so nothing was decided. Approve or reject it as it is.',
-  );
-}
-
-function badReason(): HandrailError {
-  return new HandrailError(
-    'invalid-request',
-    `The reason is no text of at most ${MAX_REASON} characters, so nothing was decided. Shorten it or leave it out.`,
   );
 }

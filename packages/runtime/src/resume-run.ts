@@ -68,3 +68,19 @@ export async function withClaiming<Result>(
     if (isOuter) shell.starting.delete(runId);
   }
 }
+
+/** A run that waits for nobody any more. */
+export interface ReadyRun {
+  address: ThreadAddress;
+  runId: string;
+}
+
+/** Lets the run go on that a decision has made ready, if it has. */
+export function resumeSoon(shell: Shell, { ready }: { ready?: ReadyRun | undefined }): void {
+  if (!ready) return;
+  const { address, runId } = ready;
+  // Not waited for: the decision stands whether or not this process lives to act on it.
+  resumeRun(shell, address, runId).catch((error: unknown) =>
+    shell.report(error, { where: 'resume', threadId: address.threadId, runId }),
+  );
+}

@@ -2,7 +2,7 @@ import type { Approval, DecisionResult } from '@handrail/protocol';
 import { changeApproval } from './approval-entity.ts';
 import { responseChunks } from './approval-response.ts';
 import { asksPerson } from './asks-person.ts';
-import { resumeRun } from './resume-run.ts';
+import type { ReadyRun } from './resume-run.ts';
 import { putRun } from './run-entity.ts';
 import { isoNow, type Shell } from './shell.ts';
 import type { StoredApproval } from './stored-rows.ts';
@@ -12,8 +12,7 @@ import type { Transaction } from './transaction.ts';
 
 export interface Settled {
   result: DecisionResult;
-  /** The run that may go on now. */
-  ready?: { address: ThreadAddress; runId: string };
+  ready?: ReadyRun;
 }
 
 /**
@@ -44,13 +43,4 @@ export async function settleApproval(
   // Written also when it still waits: of two last answers at once, one must see the other.
   putRun(transaction, address, stored, goesOn ? 'ready' : 'waiting');
   return goesOn ? { result, ready: { address, runId } } : { result };
-}
-
-export function resumeSoon(shell: Shell, { ready }: Settled): void {
-  if (!ready) return;
-  const { address, runId } = ready;
-  // Not waited for: the decision stands whether or not this process lives to act on it.
-  resumeRun(shell, address, runId).catch((error: unknown) =>
-    shell.report(error, { where: 'resume', threadId: address.threadId, runId }),
-  );
 }

@@ -1,15 +1,8 @@
-import type { DynamicToolUIPart, ToolUIPart, UIMessage } from 'ai';
+import { isToolPart, type ToolPart } from '@handrail/protocol/tell';
+import type { UIMessage } from 'ai';
 
-export type ToolPart = ToolUIPart | DynamicToolUIPart;
-type Part = UIMessage['parts'][number];
-
-export function isToolPart(part: Part): part is ToolPart {
-  return part.type === 'dynamic-tool' || part.type.startsWith('tool-');
-}
-
-export function toolNameOf(part: ToolPart): string {
-  return part.type === 'dynamic-tool' ? part.toolName : part.type.slice('tool-'.length);
-}
+export { isToolPart, toolNameOf } from '@handrail/protocol/tell';
+export type { ToolPart } from '@handrail/protocol/tell';
 
 /** The newest part of the call. */
 export function findToolPart(message: UIMessage, toolCallId: string): ToolPart | undefined {
