@@ -6,8 +6,7 @@ import { ROOT } from './workspace.ts';
 const ANSWERS_A_KEY = /\.key\s*[!=]==\s*'(?:Enter|Escape)'/;
 /** Where no word is being written while the key is heard. */
 const WITHOUT_WORDS = new Map([
-  ['packages/ui/src/approval/approval-option-button.tsx', 'on a button'],
-  ['packages/ui/src/card/deciding-button.tsx', 'on a button'],
+  ['packages/ui/src/button/use-own-press.ts', 'on a button'],
   ['packages/ui/src/plan/use-step-drag.ts', 'while a pointer drags'],
 ]);
 

@@ -1,9 +1,10 @@
 'use client';
 import type { ApprovalOption } from '@handrail/protocol';
-import { forwardRef, useRef } from 'react';
-import type { ForwardRefExoticComponent, KeyboardEvent, RefAttributes } from 'react';
+import { forwardRef } from 'react';
+import type { ForwardRefExoticComponent, RefAttributes } from 'react';
 import { Button } from '../button/button.tsx';
 import type { ButtonProps, ButtonTone } from '../button/button.tsx';
+import { useOwnPress } from '../button/use-own-press.ts';
 import { useLabels } from '../labels/labels-provider.tsx';
 import type { Labels } from '../labels/labels.ts';
 import { allows, isStanding } from './approval-choice.ts';
@@ -34,21 +35,11 @@ export const ApprovalOptionButton: ForwardRefExoticComponent<
   const armed = useArmed(
     approval.risk === 'high' && outcome === 'approved' ? HIGH_RISK_ARMING_MS : ARMING_MS,
   );
-  const keyBeganHere = useRef(false);
   const idle = phase === 'idle' || phase === 'failed';
   const able = decide !== undefined && idle && !offline && !blocked;
   const ready = armed && able;
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter' && event.key !== ' ') return;
-    if (event.repeat || !ready) event.preventDefault();
-    else keyBeganHere.current = true;
-  };
-  const onKeyUp = (event: KeyboardEvent): void => {
-    if (event.key === ' ' && !keyBeganHere.current) event.preventDefault();
-  };
-  const onClick = (): void => {
-    keyBeganHere.current = false;
-    if (!ready || !hasReasonFor(outcome)) return;
+  const press = useOwnPress(ready, () => {
+    if (!decide || !hasReasonFor(outcome)) return;
     const given = mode.kind === 'reason' || approval.requiresReason === 'always';
     void decide({
       optionId: option.id,
@@ -57,19 +48,17 @@ export const ApprovalOptionButton: ForwardRefExoticComponent<
       ...(given && reason.trim() !== '' ? { reason } : {}),
       ...(edited ? { editedInput: edited.input } : {}),
     });
-  };
+  });
   return (
     <Button
       {...props}
+      {...press}
       ref={ref}
       data-slot="approval-option"
       data-kind={option.kind}
       data-status={able ? (armed ? 'ready' : 'arming') : 'disabled'}
       aria-disabled={ready ? undefined : true}
       tone={toneOf(option, approval.risk)}
-      onKeyDown={onKeyDown}
-      onKeyUp={onKeyUp}
-      onClick={onClick}
     >
       {children ?? optionLabel(option, labels)}
     </Button>

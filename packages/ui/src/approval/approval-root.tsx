@@ -1,6 +1,7 @@
 'use client';
 import type { Approval } from '@handrail/protocol';
 import { forwardRef, useCallback, useId, useMemo, useState } from 'react';
+import { useFocusKept } from '../card/use-focus-kept.ts';
 import type { ForwardRefExoticComponent, ForwardedRef, ReactElement, RefAttributes } from 'react';
 import { createPart } from '../part/part.tsx';
 import type { PartProps } from '../part/part.tsx';
@@ -9,7 +10,6 @@ import { ApprovalContext } from './approval-context.ts';
 import type { DecideApproval, ResolveApproval } from './approval-choice.ts';
 import { useCardMode } from './use-card-mode.ts';
 import { useDecision } from './use-decision.ts';
-import { useFocusKeptOnDecision } from './use-focus-kept-on-decision.ts';
 
 const Base = createPart('div', 'approval-root', { root: true });
 
@@ -55,7 +55,7 @@ function Card({
   const root = useOwnRef(rootRef);
   const [mode, setMode] = useCardMode(root);
   const reason = useReason(approval, mode.kind === 'reason', () => setMode({ kind: 'reason' }));
-  useFocusKeptOnDecision(root, approval.status);
+  useFocusKept(root, approval.status);
   const value = useMemo(
     () => ({
       approval,

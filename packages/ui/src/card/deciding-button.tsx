@@ -1,9 +1,9 @@
 'use client';
-import { useRef } from 'react';
-import type { KeyboardEvent, ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { useArmed } from '../approval/use-armed.ts';
 import { Button } from '../button/button.tsx';
 import type { ButtonProps } from '../button/button.tsx';
+import { useOwnPress } from '../button/use-own-press.ts';
 
 export interface DecidingButtonProps extends Omit<ButtonProps, 'onClick'> {
   onDecide: () => void;
@@ -18,27 +18,14 @@ export function DecidingButton({
   ...props
 }: DecidingButtonProps): ReactElement {
   const armed = useArmed();
-  const keyBeganHere = useRef(false);
   const ready = armed && wanted;
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter' && event.key !== ' ') return;
-    if (event.repeat || !ready) event.preventDefault();
-    else keyBeganHere.current = true;
-  };
-  const onKeyUp = (event: KeyboardEvent): void => {
-    if (event.key === ' ' && !keyBeganHere.current) event.preventDefault();
-  };
+  const press = useOwnPress(ready, onDecide);
   return (
     <Button
       {...props}
+      {...press}
       data-status={wanted ? 'ready' : 'disabled'}
       aria-disabled={ready ? undefined : true}
-      onKeyDown={onKeyDown}
-      onKeyUp={onKeyUp}
-      onClick={() => {
-        keyBeganHere.current = false;
-        if (ready) onDecide();
-      }}
     />
   );
 }
