@@ -1,28 +1,6 @@
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { brokenArrows, type Workspace } from './import-arrows.ts';
-import { publishedPackages, ROOT } from './workspace.ts';
-
-function readWorkspace(): { workspace: Workspace; entries: Map<string, string> } {
-  const workspace: Workspace = { manifests: {}, sources: {} };
-  const entries = new Map<string, string>();
-  for (const { name, manifest } of publishedPackages()) {
-    workspace.manifests[name] = manifest;
-    for (const [subpath, target] of Object.entries(manifest.exports)) {
-      const source = typeof target === 'string' ? undefined : target['handrail-src'];
-      if (source === undefined || source.endsWith('.css')) continue;
-      entries.set(
-        `@handrail/${name}${subpath.slice(1)}`,
-        join('packages', name, source).replaceAll('\\', '/'),
-      );
-    }
-  }
-  for (const file of globSync('packages/*/src/**/*.{ts,tsx}', { cwd: ROOT })) {
-    workspace.sources[file.replaceAll('\\', '/')] = readFileSync(join(ROOT, file), 'utf8');
-  }
-  return { workspace, entries };
-}
+import { readPackages } from './workspace.ts';
 
 const ENTRIES = new Map([
   ['@handrail/protocol', 'packages/protocol/src/index.ts'],
@@ -43,7 +21,7 @@ function judge(sources: Record<string, string>, manifests: Workspace['manifests'
 
 describe('the workspace', () => {
   it('keeps every arrow', () => {
-    const { workspace, entries } = readWorkspace();
+    const { entries, ...workspace } = readPackages();
     expect(Object.keys(workspace.sources).length).toBeGreaterThan(10);
     expect(brokenArrows(workspace, entries)).toEqual([]);
   });

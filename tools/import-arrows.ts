@@ -53,7 +53,7 @@ const UNREACHABLE: readonly { entry: string; modules: readonly string[]; because
   },
 ];
 
-const isTest = (path: string): boolean => /\.(test|contract|fixture|streams)\.tsx?$/.test(path);
+export const isTest = (path: string): boolean => /\.(test|contract|fixture|streams)\.tsx?$/.test(path);
 
 function packageOf(path: string): string {
   return path.split('/')[1] ?? '';
@@ -76,7 +76,7 @@ function externalName(specifier: string): string {
   return specifier.startsWith('@') ? parts.slice(0, 2).join('/') : (parts[0] ?? specifier);
 }
 
-function resolveRelative(from: string, specifier: string): string {
+export function resolveRelative(from: string, specifier: string): string {
   return posix.normalize(posix.join(posix.dirname(from), specifier));
 }
 

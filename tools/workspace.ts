@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { globSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -39,4 +39,31 @@ export function codeEntries(manifest: Manifest): [subpath: string, base: string]
     if (typeof target === 'string' || target['types'] === undefined) return [];
     return [[subpath, target['types'].replace(/\.d\.ts$/, '')]];
   });
+}
+
+/**
+ * The published packages as text: manifests by package name, sources by path (`packages/client/src/index.ts`), and the
+ * source file behind each specifier (`@handrail/client/react`).
+ */
+export function readPackages(): {
+  manifests: Record<string, Manifest>;
+  sources: Record<string, string>;
+  entries: Map<string, string>;
+} {
+  const manifests: Record<string, Manifest> = {};
+  const entries = new Map<string, string>();
+  for (const { name, manifest } of publishedPackages()) {
+    manifests[name] = manifest;
+    for (const [subpath, target] of Object.entries(manifest.exports)) {
+      const source = typeof target === 'string' ? undefined : target['handrail-src'];
+      if (source === undefined || source.endsWith('.css')) continue;
+      const path = join('packages', name, source).replaceAll('\\', '/');
+      entries.set(`@handrail/${name}${subpath.slice(1)}`, path);
+    }
+  }
+  const sources: Record<string, string> = {};
+  for (const file of globSync('packages/*/src/**/*.{ts,tsx}', { cwd: ROOT })) {
+    sources[file.replaceAll('\\', '/')] = readFileSync(join(ROOT, file), 'utf8');
+  }
+  return { manifests, sources, entries };
 }

@@ -1,12 +1,18 @@
-import type { ClientState } from './agent-client.ts';
+import type { FeedView } from './feed-session.ts';
 import { own } from './thread-state.ts';
 import type { ThreadState } from './thread-state.ts';
+
+/** What the client knows, as far as it matters here. */
+interface Known {
+  readonly threads: Readonly<Record<string, { readonly state: ThreadState }>>;
+  readonly feed: FeedView;
+}
 
 type EntityTable = 'approvals' | 'plans' | 'fanouts' | 'tasks';
 
 /** An entity by its id, from whichever open thread, or the feed, knows its newest version. */
 export function knownEntity<Table extends EntityTable>(
-  { threads, feed }: Pick<ClientState, 'threads' | 'feed'>,
+  { threads, feed }: Known,
   table: Table,
   id: string,
 ): ThreadState[Table][string] | undefined {

@@ -1,3 +1,4 @@
+import type { ApprovalRisk } from './approval-risk.ts';
 import type { GrantMatch } from './grant.ts';
 import type { Page, PageRequest } from './page.ts';
 import type { RequestOrigin } from './scope.ts';
@@ -10,8 +11,6 @@ export type ApprovalStatus =
   | 'expired'
   | 'cancelled'
   | 'superseded';
-/** The server's judgement by policy, never the agent's (R7). */
-export type ApprovalRisk = 'low' | 'medium' | 'high';
 /** The Agent Client Protocol's option kinds. */
 export type ApprovalOptionKind = 'allow_once' | 'allow_always' | 'reject_once' | 'reject_always';
 

@@ -1,4 +1,4 @@
-import type { ApprovalRisk } from './approval.ts';
+import type { ApprovalRisk } from './approval-risk.ts';
 import type { Page, PageRequest } from './page.ts';
 
 /** Which inputs a grant answers for. A predicate is a function of the server's policy, known by its name. */

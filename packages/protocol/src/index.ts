@@ -18,12 +18,12 @@ export type {
   ApprovalOptionKind,
   ApprovalPage,
   ApprovalReview,
-  ApprovalRisk,
   ApprovalStatus,
   ApprovalVote,
   ResolveApprovalRequest,
   ResolveResult,
 } from './approval.ts';
+export type { ApprovalRisk } from './approval-risk.ts';
 export { canonicalJson } from './canonical-json.ts';
 export type { Capabilities } from './capabilities.ts';
 export { decodeCursor, encodeCursor } from './cursor.ts';

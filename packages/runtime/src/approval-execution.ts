@@ -1,9 +1,18 @@
 import type { UIMessageChunk } from 'ai';
 import { approvalAppends, approvalRows } from './approval-entity.ts';
 import type { JournalCommit } from './journal.ts';
-import type { RunWriter } from './run-writer.ts';
-import { isoNow } from './shell.ts';
+import type { Segment } from './segment.ts';
+import { isoNow, type Shell } from './shell.ts';
 import type { StoredApproval } from './stored-rows.ts';
+import type { TypedRow } from './transaction.ts';
+
+/** Whoever runs the call: a `RunWriter`. */
+interface Executor {
+  readonly shell: Shell;
+  readonly segment: Segment;
+  readonly executing: Map<string, TypedRow<'approval'>>;
+  nextEventId(): string;
+}
 
 interface Written {
   appends: NonNullable<JournalCommit['appends']>[number][];
@@ -12,7 +21,7 @@ interface Written {
 
 /** What is written when an approved call begins or ends, besides the call's own chunk. */
 export function writeExecution(
-  writer: RunWriter,
+  writer: Executor,
   { body, version }: { body: StoredApproval; version: number },
   execution: NonNullable<StoredApproval['approval']['execution']>,
 ): Written {
@@ -27,7 +36,7 @@ export function writeExecution(
 }
 
 /** When the chunk ends a call that was taken up here: what says so, for the same commit. */
-export function endExecution(writer: RunWriter, chunk: UIMessageChunk): Written | undefined {
+export function endExecution(writer: Executor, chunk: UIMessageChunk): Written | undefined {
   const execution = outcomeOf(chunk);
   if (execution === undefined) return undefined;
   // `outcomeOf` names only chunks of one call.

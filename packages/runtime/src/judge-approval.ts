@@ -1,14 +1,7 @@
 import type { ApprovalOption, GrantMatch } from '@handrail/protocol';
 import type { RunWriter } from './run-writer.ts';
 import type { AlwaysOption, ApprovalPolicyAnswer, ApprovalQuestion } from './runtime-policy.ts';
-
-/** What an *always* option would leave behind. */
-export interface AlwaysOffer {
-  effect: 'allow' | 'reject';
-  match: GrantMatch;
-  /** Counted from the decision. */
-  expiresInMs?: number | undefined;
-}
+import type { AlwaysOffer } from './stored-rows.ts';
 
 export interface OfferedOptions {
   options: ApprovalOption[];

@@ -1,8 +1,7 @@
 import type { Grant } from '@handrail/protocol';
 import { grantAppend, grantIndex, grantRowId } from './grant-entity.ts';
-import type { AlwaysOffer } from './judge-approval.ts';
 import { isoNow, type Shell } from './shell.ts';
-import type { StoredApproval } from './stored-rows.ts';
+import type { AlwaysOffer, StoredApproval } from './stored-rows.ts';
 import type { ThreadAddress } from './thread-address.ts';
 import type { Transaction } from './transaction.ts';
 

@@ -2,6 +2,7 @@ import type {
   Approval,
   Fanout,
   Grant,
+  GrantMatch,
   MessageFold,
   Plan,
   Run,
@@ -9,7 +10,6 @@ import type {
   Task,
   Thread,
 } from '@handrail/protocol';
-import type { AlwaysOffer } from './judge-approval.ts';
 
 export interface StoredThread {
   thread: Thread;
@@ -37,6 +37,14 @@ export interface StoredMessage {
   finishedParts: number;
   /** How many steps have finished. */
   steps: number;
+}
+
+/** What an *always* option would leave behind. */
+export interface AlwaysOffer {
+  effect: 'allow' | 'reject';
+  match: GrantMatch;
+  /** Counted from the decision. */
+  expiresInMs?: number | undefined;
 }
 
 export interface StoredApproval {

@@ -6,12 +6,12 @@ import type {
   ApprovalDecisionsRequest,
   ApprovalOption,
   ApprovalReview,
-  ApprovalRisk,
   ApprovalStatus,
   ApprovalVote,
   ResolveApprovalRequest,
   ResolveResult,
 } from '../approval.ts';
+import type { ApprovalRisk } from '../approval-risk.ts';
 import type { RequestOrigin } from '../scope.ts';
 import { grantMatchSchema } from './grant-match.ts';
 import { wordSet } from './word-set.ts';
