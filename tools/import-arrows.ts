@@ -53,7 +53,8 @@ const UNREACHABLE: readonly { entry: string; modules: readonly string[]; because
   },
 ];
 
-export const isTest = (path: string): boolean => /\.(test|contract|fixture|streams)\.tsx?$/.test(path);
+export const isTest = (path: string): boolean =>
+  /\.(test|contract|fixture|streams)\.tsx?$/.test(path);
 
 function packageOf(path: string): string {
   return path.split('/')[1] ?? '';
