@@ -53,6 +53,9 @@ const UNREACHABLE: readonly { entry: string; modules: readonly string[]; because
   },
 ];
 
+/** Modules that a package's build takes in, so that whoever installs the package does not fetch them. */
+const BUILT_IN: Record<string, readonly string[]> = { ui: ['marked'] };
+
 export const isTest = (path: string): boolean =>
   /\.(test|contract|fixture|streams)\.tsx?$/.test(path);
 
@@ -126,7 +129,8 @@ function brokenImport(
 
   const manifest = manifests[packageOf(path)];
   const declared = { ...manifest?.dependencies, ...manifest?.peerDependencies };
-  return own in declared
+  const builtIn = BUILT_IN[packageOf(path)] ?? [];
+  return own in declared || builtIn.includes(own)
     ? undefined
     : `${path} imports ${specifier}, which its package.json does not declare`;
 }

@@ -1,5 +1,6 @@
 import type { UserConfig } from 'tsdown';
 import { library } from '../../tools/library.ts';
+import { leanMarked } from './lean-marked.ts';
 
 const config: UserConfig = {
   ...library({
@@ -13,7 +14,18 @@ const config: UserConfig = {
     ],
     platform: 'browser',
   }),
-  copy: ['src/themes', 'src/tailwind.css'],
+  copy: [
+    'src/themes',
+    'src/tailwind.css',
+    { from: 'node_modules/marked/LICENSE', to: 'dist/markdown', rename: 'marked-license.txt' },
+  ],
+  plugins: [leanMarked()],
+  treeshake: { propertyReadSideEffects: false, propertyWriteSideEffects: false },
+  // A folder named node_modules would be left out of the package.
+  outputOptions: {
+    entryFileNames: ({ name }) =>
+      name.includes('node_modules') ? 'markdown/marked.js' : '[name].js',
+  },
 };
 
 export default config;
