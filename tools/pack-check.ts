@@ -4,23 +4,12 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
+import { pack } from './pack.ts';
 import { publishedPackages, ROOT, type Package } from './workspace.ts';
 
 const destination = join(ROOT, '.reports/packs');
-const windows = process.platform === 'win32';
-
-function pack(item: Package): string {
-  const out = execFileSync('pnpm', ['pack', '--json', '--pack-destination', destination], {
-    cwd: item.folder,
-    encoding: 'utf8',
-    shell: windows,
-  });
-  // `pnpm pack --json` answers one object that names the tarball.
-  return (JSON.parse(out) as { filename: string }).filename;
-}
-
 async function problems(item: Package): Promise<string[]> {
-  const tarball = pack(item);
+  const tarball = pack(item, destination);
   const found: string[] = [];
 
   const manifest = execFileSync('tar', ['-xzOf', tarball, 'package/package.json'], {

@@ -1,16 +1,16 @@
-import { createAgentClient, httpRuntime } from '@handrail/client';
-import { AgentProvider } from '@handrail/client/react';
-import { Thread } from '@handrail/ui';
+import { AgentChat } from '@handrail/ui';
 import '@handrail/ui/styles.css';
 
-const client = createAgentClient({ runtime: httpRuntime('/api') });
-
-export function Chat({ threadId }: { threadId: string }) {
+export function Chat() {
   return (
-    <AgentProvider client={client}>
-      <div style={{ blockSize: '100dvh' }}>
-        <Thread threadId={threadId} agentName="Ada" />
-      </div>
-    </AgentProvider>
+    <div style={{ blockSize: '100dvh' }}>
+      <AgentChat
+        url="/api"
+        threads
+        title="Help desk"
+        agentName="Ada"
+        suggestions={['What can you do?', 'Delete old.txt']}
+      />
+    </div>
   );
 }

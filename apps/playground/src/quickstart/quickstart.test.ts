@@ -41,13 +41,20 @@ it('runs as the README shows it: the model calls a tool, a person approves, the 
   }
 }, 60_000);
 
-it.each(['server.ts', 'chat.tsx', 'headless.tsx'])(
-  'is the %s of the README, word for word',
-  async (name) => {
-    const readme = await readFile(here('../../../../README.md'), 'utf8');
-    expect(readme).toContain((await readFile(here(name), 'utf8')).trim());
-  },
-);
+it.each([
+  'runtime.ts',
+  'server.ts',
+  'chat.tsx',
+  'widget.tsx',
+  'parts.tsx',
+  'headless.tsx',
+  'route.ts',
+])('is the %s of the README, word for word', async (name) => {
+  const readme = await readFile(here('../../../../README.md'), 'utf8');
+  const file = (await readFile(here(name), 'utf8')).trim();
+  // Next resolves no extension of TypeScript, and has an alias for its root.
+  expect(readme).toContain(name === 'route.ts' ? file.replace('./runtime.ts', '@/runtime') : file);
+});
 
 async function firstLine(output: AsyncIterable<unknown>): Promise<string> {
   let text = '';

@@ -1,29 +1,7 @@
-import { openai } from '@ai-sdk/openai';
 import { allowAnonymous, handrailRoutes } from '@handrail/hono';
-import { createRuntime } from '@handrail/runtime';
-import { aiSdkAgent } from '@handrail/runtime/ai-sdk';
-import { sqliteJournal } from '@handrail/runtime/sqlite';
 import { serve } from '@hono/node-server';
-import { tool, ToolLoopAgent } from 'ai';
 import { Hono } from 'hono';
-import * as z from 'zod';
-
-const agent = new ToolLoopAgent({
-  model: openai.chat('gpt-5-mini'),
-  tools: {
-    deleteFile: tool({
-      description: 'Deletes one file of the project.',
-      inputSchema: z.object({ path: z.string() }),
-      execute: ({ path }) => ({ deleted: path }),
-    }),
-  },
-  toolApproval: { deleteFile: 'user-approval' },
-});
-
-const runtime = createRuntime({
-  agent: aiSdkAgent(agent),
-  journal: sqliteJournal({ path: process.env['DATA'] ?? 'data/handrail.sqlite' }),
-});
+import { runtime } from './runtime.ts';
 
 const app = new Hono();
 // In an app of your own, `authorize` reads the session: (c) => ({ tenantId, userId, roles }) or null.
