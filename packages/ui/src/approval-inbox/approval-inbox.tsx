@@ -26,8 +26,6 @@ export interface ApprovalInboxProps
   defaultFilter?: InboxFilter | undefined;
   /** Offers notifications of the browser, which is asked on a click. @defaultValue false */
   notifications?: boolean | undefined;
-  /** Says new approvals aloud. Turn it off beside a `Thread`, which does. @defaultValue true */
-  announces?: boolean | undefined;
 }
 
 /**
@@ -37,7 +35,7 @@ export interface ApprovalInboxProps
 export const ApprovalInbox: ForwardRefExoticComponent<
   ApprovalInboxProps & RefAttributes<HTMLElement>
 > = forwardRef(function ApprovalInbox(
-  { defaultFilter = {}, notifications = false, announces = true, href, onOpen, ...props },
+  { defaultFilter = {}, notifications = false, href, onOpen, ...props },
   ref,
 ) {
   const { inbox: labels } = useLabels();
@@ -71,7 +69,7 @@ export const ApprovalInbox: ForwardRefExoticComponent<
       ) : (
         <InboxRest status={status} onClear={isNarrowed(filter) ? () => setFilter({}) : undefined} />
       )}
-      {announces ? <InboxAnnouncer pending={pending} ready={isLoaded} /> : null}
+      <InboxAnnouncer pending={pending} ready={isLoaded} />
     </Base>
   );
 });

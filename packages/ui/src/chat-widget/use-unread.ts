@@ -2,12 +2,17 @@ import type { ThreadView } from '@handrail/client';
 import { messageOf } from '@handrail/client';
 import { useAgentClient, useThreadValue } from '@handrail/client/react';
 import { useCallback, useEffect, useState } from 'react';
+import type { Labels } from '../labels/labels.ts';
+import { sameItems } from '../thread/same-items.ts';
 import { readMemory, writeMemory } from './widget-memory.ts';
 
 export interface Unread {
   messages: number;
-  approvals: number;
+  /** Their ids. */
+  approvals: readonly string[];
 }
+
+const NOTHING: Unread = { messages: 0, approvals: [] };
 
 /**
  * What came in a thread while nobody looked: finished answers after the last message that was in sight, and approvals
@@ -25,7 +30,7 @@ export function useUnread(
     threadId,
     useCallback((view: ThreadView) => answersAfter(view, seen), [seen]),
   );
-  const approvals = useThreadValue(threadId, countPending);
+  const approvals = useThreadValue(threadId, pendingIds, sameItems);
   useEffect(() => {
     const known = readMemory(storageKey).seen;
     // oxlint-disable-next-line react/set-state-in-effect -- what this browser remembers is not known on a server
@@ -46,7 +51,7 @@ export function useUnread(
     document.addEventListener('visibilitychange', mark);
     return () => document.removeEventListener('visibilitychange', mark);
   }, [inSight, last, storageKey, threadId]);
-  return inSight ? { messages: 0, approvals: 0 } : { messages, approvals };
+  return inSight ? NOTHING : { messages, approvals };
 }
 
 function selectLast({ messageIds }: ThreadView): string | undefined {
@@ -64,6 +69,18 @@ function answersAfter({ messageIds, state }: ThreadView, seen: string | undefine
     .length;
 }
 
-function countPending({ state }: ThreadView): number {
-  return Object.values(state.approvals).filter(({ status }) => status === 'pending').length;
+function pendingIds({ state }: ThreadView): string[] {
+  return Object.values(state.approvals)
+    .filter(({ status }) => status === 'pending')
+    .map(({ approvalId }) => approvalId);
+}
+
+/** Empty when there is nothing new. */
+export function newsText({ messages, approvals }: Unread, widget: Labels['widget']): string {
+  return [
+    approvals.length > 0 ? widget.approvals(approvals.length) : '',
+    messages > 0 ? widget.unread(messages) : '',
+  ]
+    .filter((text) => text !== '')
+    .join('. ');
 }

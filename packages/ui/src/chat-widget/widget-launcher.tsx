@@ -3,7 +3,9 @@ import { forwardRef } from 'react';
 import type { ForwardRefExoticComponent, ReactNode, RefAttributes } from 'react';
 import { Icon } from '../icon/icon.tsx';
 import { useLabels } from '../labels/labels-provider.tsx';
+import { newsText } from './use-unread.ts';
 import type { Unread } from './use-unread.ts';
+import { WidgetNews } from './widget-news.tsx';
 
 export interface WidgetLauncherProps {
   open: boolean;
@@ -21,14 +23,9 @@ export const WidgetLauncher: ForwardRefExoticComponent<
   WidgetLauncherProps & RefAttributes<HTMLButtonElement>
 > = forwardRef(function WidgetLauncher({ open, panelId, unread, icon, onClick }, ref) {
   const { widget } = useLabels();
-  const news = [
-    unread.approvals > 0 ? widget.approvals(unread.approvals) : '',
-    unread.messages > 0 ? widget.unread(unread.messages) : '',
-  ]
-    .filter((text) => text !== '')
-    .join('. ');
+  const news = newsText(unread, widget);
   const name = open ? widget.close : widget.open;
-  const count = unread.messages + unread.approvals;
+  const count = unread.messages + unread.approvals.length;
   return (
     <>
       <button
@@ -36,7 +33,7 @@ export const WidgetLauncher: ForwardRefExoticComponent<
         type="button"
         className="hr-widget-launcher"
         data-slot="widget-launcher"
-        data-status={open ? 'open' : unread.approvals > 0 ? 'waiting' : 'closed'}
+        data-status={open ? 'open' : unread.approvals.length > 0 ? 'waiting' : 'closed'}
         aria-expanded={open}
         aria-controls={panelId}
         aria-haspopup="dialog"
@@ -50,9 +47,7 @@ export const WidgetLauncher: ForwardRefExoticComponent<
           </span>
         ) : null}
       </button>
-      <span role="status" className="hr-visually-hidden">
-        {news}
-      </span>
+      <WidgetNews unread={unread} />
     </>
   );
 });

@@ -1,12 +1,20 @@
+import { echo } from '@handrail/mocks';
 import type { Approval } from '@handrail/protocol';
+import type { ReactNode } from 'react';
 import { expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { sampleApproval } from '../approval/sample-approval.fixture.ts';
 import { samplePlan } from '../plan/sample-plan.fixture.ts';
 import { ThreadAnnouncer } from './thread-announcer.tsx';
+import { startThread } from './thread-harness.fixture.tsx';
+
+function page() {
+  const { within } = startThread(echo);
+  return { wrapper: ({ children }: { children: ReactNode }) => within(children) };
+}
 
 async function hear(...steps: Approval[][]): Promise<string[]> {
-  const screen = await render(<ThreadAnnouncer />);
+  const screen = await render(<ThreadAnnouncer />, page());
   const heard: string[] = [];
   const region = screen.getByRole('status').element();
   // A screen reader speaks what is added; text that stays the same is no news to it.
@@ -35,8 +43,16 @@ it('says each of two approvals with the same title, also when one id begins like
   ]);
 });
 
+it('says how many there are when several come at once', async () => {
+  const two = ['1', '2'].map((approvalId) => sampleApproval({ approvalId }));
+  expect(await hear([], two)).toEqual(['2 new approvals']);
+});
+
 it('says a plan that is newly proposed once, and nothing of one that was there on arrival', async () => {
-  const screen = await render(<ThreadAnnouncer plans={[samplePlan({ planId: 'plan-1' })]} />);
+  const screen = await render(
+    <ThreadAnnouncer plans={[samplePlan({ planId: 'plan-1' })]} />,
+    page(),
+  );
   const region = screen.getByRole('status');
   await expect.element(region).toHaveTextContent('');
   const plans = [samplePlan({ planId: 'plan-1' }), samplePlan({ planId: 'plan-2', title: 'Move' })];

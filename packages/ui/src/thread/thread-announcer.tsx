@@ -1,7 +1,9 @@
 'use client';
+import { useAgentClient } from '@handrail/client/react';
 import type { Approval, Plan, Run } from '@handrail/protocol';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactElement } from 'react';
+import { claimNews } from '../announcement/claim-news.ts';
 import { useLabels } from '../labels/labels-provider.tsx';
 import type { Labels } from '../labels/labels.ts';
 
@@ -15,7 +17,8 @@ export interface ThreadAnnouncerProps {
 }
 
 /**
- * Says aloud when an answer begins, ends or needs a decision; never its words, and never what was so on arrival.
+ * Says aloud when an answer begins, ends or needs a decision; never its words, never what was so on arrival, and no
+ * question that another part of the page has said.
  * @selector `[data-slot='thread-announcer']`
  */
 export function ThreadAnnouncer({
@@ -24,7 +27,9 @@ export function ThreadAnnouncer({
   plans = [],
   ready = true,
 }: ThreadAnnouncerProps): ReactElement {
-  const { thread } = useLabels();
+  const { thread, inbox } = useLabels();
+  const client = useAgentClient();
+  const region = useRef<HTMLDivElement>(null);
   const [news, setNews] = useState({ text: '', of: '' });
   const pending = approvals.filter((approval) => approval.status === 'pending');
   const proposed = plans.filter((plan) => plan.status === 'proposed');
@@ -41,19 +46,30 @@ export function ThreadAnnouncer({
     said.current = state;
     if (before === undefined || before === state) return;
     const known = new Set(before.split('|'));
-    const fresh = pending.find((approval) => !known.has(approval.approvalId));
-    const freshPlan = proposed.find((plan) => !known.has(plan.planId));
-    const text = fresh
-      ? thread.approvalNeeded(shorten(fresh.title))
-      : freshPlan
-        ? thread.planNeeded(shorten(freshPlan.title))
-        : runText(run, thread);
+    const claim = (key: string): boolean => claimNews(client, key, region.current);
+    const fresh = pending.filter(
+      ({ approvalId }) => !known.has(approvalId) && claim(`approval ${approvalId}`),
+    );
+    const plan = proposed.find(({ planId }) => !known.has(planId) && claim(`plan ${planId}`));
+    const text =
+      fresh.length > 1
+        ? inbox.announceMany(fresh.length)
+        : fresh[0]
+          ? thread.approvalNeeded(shorten(fresh[0].title))
+          : plan
+            ? thread.planNeeded(shorten(plan.title))
+            : runText(run, thread);
     setNews({ text, of: state });
     // `state` stands for run, approvals and plans: it changes exactly when there is something to say.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [state, ready]);
   return (
-    <div role="status" className="hr-visually-hidden" data-slot="thread-announcer">
+    <div
+      ref={region}
+      role="status"
+      className="hr-visually-hidden"
+      data-slot="thread-announcer"
+    >
       {/* The same words about another thing are news: a new element is spoken, equal text is not. */}
       {news.text === '' ? null : <span key={news.of}>{news.text}</span>}
     </div>
