@@ -167,6 +167,8 @@ export function createAgentClient(options: AgentClientOptions): AgentClient {
     take(approval) {
       feed.take(approval);
       const { threadId, runId } = approval;
+      // A thread of this name may be open here and be another one.
+      if (approval.foreign) return;
       sessions
         .find(threadId)
         ?.dispatch({ type: 'approval', cursor: null, threadId, runId, at: '', approval });

@@ -73,6 +73,8 @@ export interface Approval {
   agent: string;
   /** The user whose run asks. */
   requestedBy: string;
+  /** The thread's title when it was asked, where the server's policy lets reviewers read it. */
+  threadTitle?: string | undefined;
   /** Approvals of one step, which are decided independently and may be shown as one group. */
   batchId?: string | undefined;
   /** The call that may have run, which this one asks to run again. */
@@ -108,6 +110,8 @@ export interface Approval {
   execution?: ApprovalExecution | undefined;
   /** Whether the one who reads this may decide it now. Absent: not known here; the answer to a decision says. */
   canDecide?: boolean | undefined;
+  /** The one who reads this is a reviewer: the thread is another's, who may have given it a name that this reader uses too. */
+  foreign?: boolean | undefined;
   version: number;
 }
 
@@ -162,10 +166,11 @@ export interface ResolveApprovalRequest {
 
 /**
  * `settled`: the approval's `execution` says what was found. `unknown`: the check could not tell, or there is none.
- * `asked`: `next` is the new approval. `conflict`: the call is not uncertain, or its run has gone on since.
+ * `asked`: `next` is the new approval. `conflict`: the call is not uncertain any more, or somebody has asked again.
+ * `gone-on`: the agent was told that it may have run and went on, so running it now would answer nothing.
  */
 export interface ResolveResult {
-  status: 'settled' | 'unknown' | 'asked' | 'conflict' | 'forbidden' | 'not-found';
+  status: 'settled' | 'unknown' | 'asked' | 'conflict' | 'gone-on' | 'forbidden' | 'not-found';
   approval?: Approval | undefined;
   next?: Approval | undefined;
 }

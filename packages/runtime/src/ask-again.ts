@@ -1,14 +1,15 @@
-import { foldChunk } from '@handrail/protocol';
 import type { Approval, ResolveResult, Run } from '@handrail/protocol';
 import type { UIMessage } from 'ai';
 import { approvalRowId, changeApproval, writeApproval } from './approval-entity.ts';
+import { laneRowId } from './lane.ts';
 import { writeRun } from './run-entity.ts';
 import { isoNow, type Shell } from './shell.ts';
 import type { StoredApproval, StoredRun } from './stored-rows.ts';
+import { tellMessage } from './tell-message.ts';
 import { nestedId, type ThreadAddress } from './thread-address.ts';
 import { changeThread } from './thread-entity.ts';
 import { transact, type Transaction } from './transaction.ts';
-import { writeMessage } from './write-message.ts';
+import { waitInLane } from './wait-in-lane.ts';
 
 /**
  * Makes a new question of a call that may have run. Only while its run rests right behind the call: once the
@@ -34,11 +35,10 @@ export async function askAgain(
       const status = again.idempotencyKey === idempotencyKey ? 'asked' : 'conflict';
       return { status, approval, ...(next && { next: next.body.approval }) };
     }
+    if (approval.execution !== 'uncertain') return { status: 'conflict', approval };
     const run = await restingRun(transaction, address, approval);
     const asked = (await transaction.get('asked', approval.runId))?.body;
-    if (approval.execution !== 'uncertain' || !run || !asked) {
-      return { status: 'conflict', approval };
-    }
+    if (!run || !asked) return { status: 'gone-on', approval };
     const at = isoNow(shell);
     const next = newQuestion(shell, stored, newId, asked.approvalIds.length);
     await transaction.get('approval', approvalRowId(address.owner, newId));
@@ -48,13 +48,11 @@ export async function askAgain(
     transaction.put('asked', approval.runId, { owner, stream }, { approvalIds });
     const kept = { again: { idempotencyKey, approvalId: newId } };
     const known = await changeApproval(transaction, address, approval.approvalId, at, {}, kept);
-    await writeMessage(transaction, address, run.run, at, (fold) =>
-      foldChunk(fold, {
-        type: 'tool-approval-request',
-        approvalId: newId,
-        toolCallId: approval.toolCallId ?? '',
-      }),
-    );
+    const { lane, toolCallId = '' } = approval;
+    await tellMessage(transaction, address, { run: run.run, lane, at }, () => [
+      { type: 'tool-approval-request', approvalId: newId, toolCallId },
+    ]);
+    if (lane !== undefined) await waitInLane(transaction, address, lane, at);
     writeRun(transaction, address, { ...run, run: waitingAgain(run.run) }, at, 'waiting');
     await changeThread(transaction, address, at, { thread: { status: 'waiting' } });
     return { status: 'asked', ...(known && { approval: known }), next: next.approval };
@@ -65,7 +63,7 @@ export async function askAgain(
 async function restingRun(
   transaction: Transaction,
   address: ThreadAddress,
-  { runId, toolCallId }: Approval,
+  { runId, toolCallId, lane }: Approval,
 ): Promise<StoredRun | undefined> {
   const claim = await transaction.get('claim', address.stream);
   const thread = await transaction.get('thread', address.stream);
@@ -73,7 +71,10 @@ async function restingRun(
   if (!stored || claim?.body.boot != null || thread?.body.lastRunId !== runId) return undefined;
   const { phase, outcome, messageId } = stored.run;
   const rests = phase === 'waiting' || outcome === 'interrupted' || outcome === 'failed';
-  const message = await transaction.get('message', nestedId(address.stream, messageId));
+  const message =
+    lane === undefined
+      ? await transaction.get('message', nestedId(address.stream, messageId))
+      : await transaction.get('lane', laneRowId(address, lane));
   const isLast = message && isInLastStep(message.body.fold.message, toolCallId);
   return rests && isLast ? stored : undefined;
 }

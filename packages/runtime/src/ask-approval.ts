@@ -66,6 +66,9 @@ async function question(
   const judged = await judgeApproval(writer, { toolName, toolCallId, input, threadId, agent });
   if (segment.reason !== undefined) return;
   const { risk = 'high', category, requiresReason, review, expiresInMs } = judged;
+  const thread = judged.showThreadTitle
+    ? await readRow(shell.journal, 'thread', address.stream)
+    : undefined;
   const title = judged.title ?? part.title ?? toolName;
   const { options, always } = offerOptions(judged, { title, inputDigest });
   const toolFingerprint = await fingerprintTool(toolName, facts, review);
@@ -79,6 +82,7 @@ async function question(
     agent,
     ...(lane !== undefined && { lane }),
     requestedBy: segment.scope.userId,
+    ...(thread && { threadTitle: thread.body.thread.title }),
     batchId: `${run.runId}/${run.attempt}/${writer.written.steps}`,
     kind: 'tool',
     toolName,

@@ -31,7 +31,7 @@ export function hasReviewers({ policy }: Shell, approval: Approval): boolean {
   return policy.canDecide !== undefined || approval.review?.roles !== undefined;
 }
 
-/** The approval as this person sees it: with whether they may decide it, where that is not plain. */
+/** The approval as this person sees it: with whether they may decide it and whose it is, where that is not plain. */
 export async function viewApproval(
   shell: Shell,
   scope: Scope,
@@ -42,5 +42,6 @@ export async function viewApproval(
     approval.status === 'pending' &&
     !approval.votes.some(({ by }) => by === scope.userId) &&
     (await mayDecide(shell, scope, approval));
-  return { ...approval, canDecide };
+  const isForeign = scope.userId !== approval.requestedBy;
+  return { ...approval, canDecide, ...(isForeign && { foreign: true }) };
 }

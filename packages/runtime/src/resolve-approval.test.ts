@@ -1,4 +1,4 @@
-import type { Approval } from '@handrail/protocol';
+import type { Approval, ThreadSnapshot } from '@handrail/protocol';
 import { describe, expect, it } from 'vitest';
 import { decideAs } from './approval-bench.fixture.ts';
 import type { Agent } from './agent.ts';
@@ -9,6 +9,7 @@ import {
   bob,
   openBench,
   pendingApproval,
+  say,
   settled,
   start,
   STORES,
@@ -18,8 +19,19 @@ import type { RuntimePolicy } from './runtime-policy.ts';
 
 const never = new Promise<never>(() => {});
 
+/** The agent, as the one sub-agent of another. */
+const within = (agent: Agent): Agent =>
+  async function* (turn) {
+    const { status } = await turn.fanOut([{ name: 'payer', agent }]);
+    yield* say(status);
+  };
+
 /** A call that was taken up by a process that is then taken for dead, and the runtime that comes after it. */
-async function uncertain(makeStore: (typeof STORES)[number][1], policy: RuntimePolicy = {}) {
+async function uncertain(
+  makeStore: (typeof STORES)[number][1],
+  policy: RuntimePolicy = {},
+  wrap: (agent: Agent) => Agent = (agent) => agent,
+) {
   const store = makeStore();
   const ran: string[] = [];
   const told: unknown[] = [];
@@ -34,14 +46,14 @@ async function uncertain(makeStore: (typeof STORES)[number][1], policy: RuntimeP
       yield { type: 'tool-output-available', toolCallId: 'c', output: life };
     };
   const claim = { ttlMs: 5000, sweepMs: 600_000 };
-  const first = openBench(store, agent('first'), { now: () => 1_000_000, claim });
+  const first = openBench(store, wrap(agent('first')), { now: () => 1_000_000, claim });
   const run = await start(first.runtime, 'x');
   await settled(first.runtime, 'x', 'waiting');
   const asked = await pendingApproval(first.runtime, 'x');
   await first.runtime.decideApproval(ada, asked.approvalId, answer(asked, 'allow_once'));
   await expect.poll(() => ran).toEqual(['first']);
   const during = (await first.runtime.listApprovals(ada)).items[0];
-  const { runtime } = openBench(store, agent('second'), {
+  const { runtime } = openBench(store, wrap(agent('second')), {
     now: () => 1_010_000,
     claim: { ...claim, sweepMs: 5 },
     policy,
@@ -138,6 +150,58 @@ describe.each(STORES)('a call that may have run, over %s', (_, makeStore) => {
   });
 });
 
+describe.each(STORES)('a sub-agent’s call that may have run, over %s', (_, makeStore) => {
+  const inLane = (snapshot: ThreadSnapshot) => {
+    const lane = snapshot.messages.find(
+      ({ id }) => id === snapshot.fanouts[0]?.children[0]?.messageId,
+    );
+    return lane?.parts.find((part) => 'toolCallId' in part);
+  };
+
+  it('is settled in its own lane, not in the answer of its run', async () => {
+    const { runtime, approvalId, run } = await uncertain(
+      makeStore,
+      { checkOutcome: () => ({ outcome: 'succeeded', output: 'receipt' }) },
+      within,
+    );
+    const before = await runtime.getThread(ada, 'x');
+    expect(inLane(before)).toMatchObject({ toolCallId: 'c', state: 'output-error' });
+    expect(await runtime.resolveApproval(ada, approvalId, wish('check'))).toMatchObject({
+      status: 'settled',
+    });
+    const after = await runtime.getThread(ada, 'x');
+    expect(inLane(after)).toMatchObject({ state: 'output-available', output: 'receipt' });
+    const answerOf = ({ messages }: ThreadSnapshot) =>
+      messages.find(({ id }) => id === run.messageId);
+    expect(answerOf(after)).toEqual(answerOf(before));
+  });
+
+  it('is asked about again in its own lane, whose sub-agent waits and then goes on', async () => {
+    const { runtime, ran, approvalId, run } = await uncertain(makeStore, {}, within);
+    const { status, next } = await runtime.resolveApproval(ada, approvalId, wish('run-again'));
+    expect(status).toBe('asked');
+    expect(next).toMatchObject({ replaces: approvalId, lane: expect.any(String) });
+    const waiting = await settled(runtime, 'x', 'waiting');
+    expect(inLane(waiting)).toMatchObject({
+      state: 'approval-requested',
+      approval: { id: next?.approvalId },
+    });
+    expect(waiting.fanouts[0]).toMatchObject({
+      status: 'running',
+      children: [{ name: 'payer', status: 'waiting' }],
+    });
+    expect(waiting.fanouts[0]?.children[0]).not.toHaveProperty('error');
+    const own = waiting.messages.find(({ id }) => id === run.messageId);
+    expect(own?.parts.some((part) => 'toolCallId' in part)).toBe(false);
+
+    await decideAs(runtime, ada, next!, 'allow_once');
+    const snapshot = await settled(runtime, 'x');
+    expect(ran).toEqual(['first', 'second']);
+    expect(inLane(snapshot)).toMatchObject({ state: 'output-available', output: 'second' });
+    expect(snapshot.fanouts[0]).toMatchObject({ status: 'completed' });
+  });
+});
+
 describe('a call that may have run', () => {
   const memory = STORES[0]![1];
 
@@ -158,8 +222,10 @@ describe('a call that may have run', () => {
     await start(runtime, 'x', { type: 'continue', runId: run.runId });
     await settled(runtime, 'x');
     expect(await runtime.resolveApproval(ada, approvalId, wish('run-again'))).toMatchObject({
-      status: 'conflict',
+      status: 'gone-on',
+      approval: { approvalId, execution: 'uncertain' },
     });
+    expect((await runtime.listApprovals(ada, { status: 'pending' })).items).toEqual([]);
   });
 
   it('is nobody else’s business', async () => {

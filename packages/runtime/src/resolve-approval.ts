@@ -1,4 +1,3 @@
-import { foldChunk } from '@handrail/protocol';
 import type { Approval, ResolveApprovalRequest, ResolveResult, Scope } from '@handrail/protocol';
 import type { UIMessageChunk } from 'ai';
 import { approvalRowId, changeApproval } from './approval-entity.ts';
@@ -7,9 +6,9 @@ import { locateApproval } from './locate-approval.ts';
 import { mayDecide, maySee, viewApproval } from './may-decide.ts';
 import type { CheckedOutcome } from './runtime-policy.ts';
 import { isoNow, type Shell } from './shell.ts';
+import { tellMessage } from './tell-message.ts';
 import { requireId, type ThreadAddress } from './thread-address.ts';
 import { findToolPart } from './tool-part.ts';
-import { writeMessage } from './write-message.ts';
 import { transact } from './transaction.ts';
 
 /** What a person wants done about a call that may have run. Never runs it: at most it asks about it anew. */
@@ -59,12 +58,12 @@ async function check(
     const stored = (await transaction.get('run', runId))?.body;
     // While its own process writes the message, the approval alone has the news.
     if (stored && stored.run.phase !== 'running') {
-      await writeMessage(transaction, address, stored.run, at, (fold) => {
-        const part = findToolPart(fold.message, toolCallId);
-        return part?.state === 'output-error'
-          ? foldChunk(fold, outcomeChunk(toolCallId, checked))
-          : fold;
-      });
+      const told = { run: stored.run, lane: approval.lane, at };
+      await tellMessage(transaction, address, told, (message) =>
+        findToolPart(message, toolCallId)?.state === 'output-error'
+          ? [outcomeChunk(toolCallId, checked)]
+          : [],
+      );
     }
     return { status: 'settled', ...(known && { approval: known }) };
   });

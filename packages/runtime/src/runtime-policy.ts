@@ -18,6 +18,11 @@ export interface ApprovalPolicyAnswer {
   category?: string | undefined;
   /** What the card calls the action. */
   title?: string | undefined;
+  /**
+   * Shows reviewers, who never see the thread, its title: mostly the first words of what the person wrote.
+   * @defaultValue false
+   */
+  showThreadTitle?: boolean | undefined;
   /** Milliseconds from the request; absent: it waits for ever. */
   expiresInMs?: number | undefined;
   /** What the end of that time does. @defaultValue 'reject': the call is refused and the run goes on. */

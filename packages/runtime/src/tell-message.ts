@@ -6,34 +6,56 @@ import { positionOrder } from './stored-rows.ts';
 import { nestedId, type ThreadAddress } from './thread-address.ts';
 import type { Transaction } from './transaction.ts';
 
+export interface MessageToTell {
+  run: Run;
+  /** The lane whose message it is; absent: the run's own. */
+  lane: string | undefined;
+  at: string;
+}
+
 /** Adds chunks to a message that nobody writes now: the run's, or a lane's. Does nothing where there is none. */
 export async function tellMessage(
   transaction: Transaction,
   address: ThreadAddress,
-  { run, lane, at }: { run: Run; lane: string | undefined; at: string },
+  told: MessageToTell,
   chunksFor: (message: UIMessage) => readonly UIMessageChunk[],
 ): Promise<void> {
-  const tell = (before: MessageFold): MessageFold => {
-    let fold = before;
-    for (const chunk of chunksFor(before.message)) {
-      fold = foldChunk(fold, chunk);
-      transaction.emit(address.stream, chunkEvent(run, at, chunk, lane));
-    }
-    return fold;
-  };
+  const { lane, run } = told;
   if (lane !== undefined) {
     const row = await transaction.get('lane', laneRowId(address, lane));
-    if (!row) return;
-    const fold = tell(row.body.fold);
-    const { id, index, body } = putLane(address, { ...row.body, fold });
-    transaction.put('lane', id, index, body);
+    const fold = row && tell(transaction, address, told, row.body.fold, chunksFor);
+    if (!fold) return;
+    const { id, body, index } = putLane(address, { ...row.body, fold });
+    transaction.put('lane', id, { ...index, status: row.index.status }, body);
   } else {
     const rowId = nestedId(address.stream, run.messageId);
     const row = await transaction.get('message', rowId);
-    if (!row) return;
+    const fold = row && tell(transaction, address, told, row.body.fold, chunksFor);
+    if (!fold) return;
     const { owner, stream } = address;
     const index = { owner, stream, order: positionOrder(row.body.position) };
-    const fold = tell(row.body.fold);
     transaction.put('message', rowId, index, { ...row.body, fold });
   }
+}
+
+/** @returns the message with the chunks, or undefined when there are none */
+function tell(
+  transaction: Transaction,
+  address: ThreadAddress,
+  { run, lane, at }: MessageToTell,
+  before: MessageFold,
+  chunksFor: (message: UIMessage) => readonly UIMessageChunk[],
+): MessageFold | undefined {
+  const chunks = chunksFor(before.message);
+  if (chunks.length === 0) return undefined;
+  const fold = chunks.reduce((message, chunk) => foldChunk(message, chunk), before);
+  const { threadId, runId } = run;
+  if (run.phase === 'done') {
+    // Readers take no chunk for a run that has ended (R4): they are told the whole message.
+    const { message } = fold;
+    transaction.emit(address.stream, { type: 'message', threadId, runId, at, message });
+  } else {
+    for (const chunk of chunks) transaction.emit(address.stream, chunkEvent(run, at, chunk, lane));
+  }
+  return fold;
 }

@@ -2,8 +2,10 @@ import { describe } from 'vitest';
 import { approvalTests } from './approvals.ts';
 import { busyTests } from './busy.ts';
 import { grantTests } from './grants.ts';
+import { policyTests } from './policy.ts';
 import { replayTests } from './replay.ts';
 import { restartTests } from './restart.ts';
+import { reviewerTests } from './reviewers.ts';
 import { runTests } from './runs.ts';
 import { serverStarter } from './runtime-under-test.ts';
 import type { MakeRuntime } from './runtime-under-test.ts';
@@ -40,7 +42,11 @@ export function describeRuntime(
     describe('shared state', () => sharedStateTests(start));
     describe('plans, sub-agents and tasks', () => workTests(start));
     describe('scope', () => scopeTests(start));
-    if (options.policy) describe('grants', () => grantTests(start));
+    if (options.policy) {
+      describe('a policy', () => policyTests(start));
+      describe('grants', () => grantTests(start));
+      describe('a question with reviewers', () => reviewerTests(start));
+    }
     if (options.durable) describe('a restart', () => restartTests(start));
   });
 }

@@ -1,4 +1,5 @@
 import type { Run } from '@handrail/protocol';
+import type { Agent } from '@handrail/runtime';
 import { expect, it } from 'vitest';
 import { say } from '../script/say.ts';
 import { forever } from '../script/pause.ts';
@@ -111,5 +112,45 @@ export function restartTests(start: StartServer): void {
     expect(rest.at(-1)).toMatchObject({ run: { outcome: 'success' } });
     const { messages } = await runtime.getThread(ALICE, 't');
     expect(messages.map(textOf)).toEqual(['Hello', 'one two']);
+  });
+
+  it('settles a sub-agent’s call that was cut off in the sub-agent’s own message', async () => {
+    const begun = Promise.withResolvers<void>();
+    const call = { toolCallId: 'call', toolName: 'delete', input: { path: '/a' } };
+    const child: Agent = async function* (turn) {
+      const answer = yield* turn.requestApproval(call);
+      begun.resolve();
+      if (answer.outcome === 'approved') await forever(turn.signal);
+    };
+    const server = await start(
+      async function* (turn) {
+        const { status } = await turn.fanOut([{ name: 'cleaner', agent: child }]);
+        yield* say(status);
+      },
+      { checkOutcome: () => ({ outcome: 'succeeded', output: 'gone' }) },
+    );
+    if (!(await server.runtime.capabilities(ALICE)).fanouts) return;
+    const run = await send(server.runtime, 't');
+    await parkOf(server.runtime, run);
+    const approval = await pendingApproval(server.runtime, 't');
+    await server.runtime.decideApproval(ALICE, approval.approvalId, {
+      optionId: optionOf(approval, 'allow_once'),
+      inputDigest: approval.inputDigest,
+      idempotencyKey: 'decide',
+    });
+    await begun.promise;
+    const runtime = await server.restart();
+    await endOf(runtime, run);
+    const wish = { action: 'check', idempotencyKey: 'check' } as const;
+    expect(await runtime.resolveApproval(ALICE, approval.approvalId, wish)).toMatchObject({
+      status: 'settled',
+      approval: { execution: 'succeeded' },
+    });
+    const { messages, fanouts } = await runtime.getThread(ALICE, 't');
+    const holding = messages.filter(({ parts }) => parts.some((part) => 'toolCallId' in part));
+    expect(holding.map(({ id }) => id)).toEqual([fanouts[0]?.children[0]?.messageId]);
+    expect(holding[0]?.parts).toContainEqual(
+      expect.objectContaining({ state: 'output-available', output: 'gone' }),
+    );
   });
 }

@@ -77,6 +77,7 @@ export const approvalSchema: z.ZodMiniType<Approval> = z.looseObject({
   toolCallId: z.optional(z.string()),
   lane: z.optional(z.string()),
   agent: z.string(),
+  threadTitle: z.optional(z.string()),
   requestedBy: z.string(),
   batchId: z.optional(z.string()),
   replaces: z.optional(z.string()),
@@ -101,6 +102,7 @@ export const approvalSchema: z.ZodMiniType<Approval> = z.looseObject({
   grantId: z.optional(z.string()),
   execution: z.optional(wordSet({ running: true, succeeded: true, failed: true, uncertain: true })),
   canDecide: z.optional(z.boolean()),
+  foreign: z.optional(z.boolean()),
   version: z.number(),
 } satisfies ShapeOf<Approval>);
 
@@ -144,6 +146,7 @@ export const resolveResultSchema: z.ZodMiniType<ResolveResult> = z.looseObject({
     unknown: true,
     asked: true,
     conflict: true,
+    'gone-on': true,
     forbidden: true,
     'not-found': true,
   }),

@@ -44,12 +44,7 @@ export function InboxAnnouncer({ pending, ready }: InboxAnnouncerProps): ReactEl
     setNews(({ count }) => ({ text, count: count + 1 }));
   }, [client, pending, ready, inbox]);
   return (
-    <div
-      ref={region}
-      role="status"
-      className="hr-visually-hidden"
-      data-slot="inbox-announcer"
-    >
+    <div ref={region} role="status" className="hr-visually-hidden" data-slot="inbox-announcer">
       {/* The same words about another one are news: a new element is spoken, equal text is not. */}
       {news.text === '' ? null : <span key={news.count}>{news.text}</span>}
     </div>

@@ -1,7 +1,8 @@
 'use client';
 import { forwardRef } from 'react';
-import type { ForwardRefExoticComponent, RefAttributes } from 'react';
-import { ChangeList } from '../approval-edit/change-list.tsx';
+import type { ComponentType, ForwardRefExoticComponent, RefAttributes } from 'react';
+import type { ChangeListProps } from '../approval-edit/change-list.tsx';
+import { loadedLater } from '../card/loaded-later.tsx';
 import { useLabels } from '../labels/labels-provider.tsx';
 import { createPart } from '../part/part.tsx';
 import type { PartProps } from '../part/part.tsx';
@@ -10,6 +11,11 @@ import { VisibleText } from '../visible-text/visible-text.tsx';
 import { useApprovalCard } from './approval-context.ts';
 
 const Base = createPart('div', 'approval-decision');
+
+/** Fetched when somebody's edit is first shown, as the editor is. */
+const Changes: ComponentType<ChangeListProps> = loadedLater(
+  async () => (await import('../approval-edit/change-list.tsx')).ChangeList,
+);
 
 /** Who decided, when, why and with which changes; nothing while nobody has. @selector `.hr-approval-decision` */
 export const ApprovalDecision: ForwardRefExoticComponent<
@@ -38,7 +44,7 @@ export const ApprovalDecision: ForwardRefExoticComponent<
           {decision.editedInput === undefined ? null : (
             <>
               <span>{labels.edited}</span>
-              <ChangeList before={approval.input} after={decision.editedInput} />
+              <Changes before={approval.input} after={decision.editedInput} />
             </>
           )}
           {approval.grantId !== undefined && approval.votes.length > 0 ? (

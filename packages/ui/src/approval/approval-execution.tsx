@@ -20,7 +20,7 @@ const ICONS: Record<string, IconName> = {
   uncertain: 'alert',
 };
 
-type Asking = 'idle' | 'busy' | 'unknown' | 'asked' | 'failed';
+type Asking = 'idle' | 'busy' | 'unknown' | 'asked' | 'gone-on' | 'forbidden' | 'failed';
 
 /**
  * What became of an approved call. One that may have run can be checked, or asked for again as a new approval: nothing
@@ -55,18 +55,20 @@ export const ApprovalExecution: ForwardRefExoticComponent<
             <Icon name={ICONS[execution] ?? 'info'} />
             {labels.execution[execution] ?? execution}
           </span>
-          {canAsk && asking !== 'asked' ? (
+          {canAsk && asking !== 'asked' && asking !== 'forbidden' ? (
             <span className="hr-approval-buttons">
               <Button disabled={offline || asking === 'busy'} onClick={() => void ask('check')}>
                 {labels.checkOutcome}
               </Button>
-              <Button
-                tone="quiet"
-                disabled={offline || asking === 'busy'}
-                onClick={() => void ask('run-again')}
-              >
-                {labels.runAgain}
-              </Button>
+              {asking === 'gone-on' ? null : (
+                <Button
+                  tone="quiet"
+                  disabled={offline || asking === 'busy'}
+                  onClick={() => void ask('run-again')}
+                >
+                  {labels.runAgain}
+                </Button>
+              )}
             </span>
           ) : null}
           <span role="status" className="hr-approval-phase" data-status={asking}>
@@ -79,10 +81,22 @@ export const ApprovalExecution: ForwardRefExoticComponent<
 });
 
 function readAsking(result: unknown): Asking {
-  const status =
-    typeof result === 'object' && result !== null && 'status' in result ? result.status : undefined;
-  if (status === 'asked') return 'asked';
-  return status === 'unknown' ? 'unknown' : status === 'settled' ? 'idle' : 'failed';
+  if (typeof result !== 'object' || result === null || !('status' in result)) return 'failed';
+  const { status } = result;
+  switch (status) {
+    case 'asked':
+    case 'unknown':
+    case 'gone-on':
+    case 'forbidden':
+      return status;
+    case 'settled':
+      return 'idle';
+    case 'conflict':
+      // Somebody has settled it, which the card shows, or has asked for it already.
+      return 'next' in result ? 'asked' : 'idle';
+    default:
+      return 'failed';
+  }
 }
 
 function askingText(asking: Asking, error: string | undefined, labels: Labels['approval']): string {
@@ -95,6 +109,10 @@ function askingText(asking: Asking, error: string | undefined, labels: Labels['a
       return labels.outcomeUnknown;
     case 'asked':
       return labels.askedAgain;
+    case 'gone-on':
+      return labels.goneOn;
+    case 'forbidden':
+      return labels.mayNotDecide;
     case 'failed':
       return error ?? labels.outcomeUnknown;
     default:

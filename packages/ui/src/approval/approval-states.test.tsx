@@ -186,6 +186,24 @@ describe('a call that may have run', () => {
     expect(onResolve.mock.calls).toEqual([['check'], ['run-again']]);
   });
 
+  it('says that the agent has gone on, and offers that run no more', async () => {
+    const onResolve = () => Promise.resolve({ status: 'gone-on' });
+    const screen = await render(<ApprovalCard approval={uncertain} onResolve={onResolve} />);
+    await screen.getByRole('button', { name: 'Ask to run it again' }).click();
+    await expect.element(screen.getByText(/The agent has gone on without this call/)).toBeVisible();
+    await expect
+      .element(screen.getByRole('button', { name: 'Ask to run it again' }))
+      .not.toBeInTheDocument();
+    await expect.element(screen.getByRole('button', { name: 'Check the outcome' })).toBeVisible();
+  });
+
+  it('says that somebody else has asked for it already', async () => {
+    const onResolve = () => Promise.resolve({ status: 'conflict', next: sampleApproval() });
+    const screen = await render(<ApprovalCard approval={uncertain} onResolve={onResolve} />);
+    await screen.getByRole('button', { name: 'Ask to run it again' }).click();
+    await expect.element(screen.getByText('A new approval asks to run it again.')).toBeVisible();
+  });
+
   it('is only reported where nothing can be done', async () => {
     const screen = await render(<ApprovalCard approval={uncertain} />);
     await expect.element(screen.getByText(/It may have run/)).toBeVisible();

@@ -186,6 +186,8 @@ export const englishLabels: Labels = {
     checking: 'Checking',
     outcomeUnknown: 'The check could not tell. Look where the call acts before you run it again.',
     askedAgain: 'A new approval asks to run it again.',
+    goneOn:
+      'The agent has gone on without this call, so running it now would answer nothing. If it is still wanted, say so in the conversation.',
   },
   ...englishApprovals,
   connection: {

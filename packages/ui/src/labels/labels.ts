@@ -163,6 +163,7 @@ export interface Labels extends ChatLabels, WorkLabels {
     checking: string;
     outcomeUnknown: string;
     askedAgain: string;
+    goneOn: string;
   };
   json: JsonLabels;
   approvalEdit: ApprovalEditLabels;

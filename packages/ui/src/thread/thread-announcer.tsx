@@ -64,12 +64,7 @@ export function ThreadAnnouncer({
     // oxlint-disable-next-line react/exhaustive-deps
   }, [state, ready]);
   return (
-    <div
-      ref={region}
-      role="status"
-      className="hr-visually-hidden"
-      data-slot="thread-announcer"
-    >
+    <div ref={region} role="status" className="hr-visually-hidden" data-slot="thread-announcer">
       {/* The same words about another thing are news: a new element is spoken, equal text is not. */}
       {news.text === '' ? null : <span key={news.of}>{news.text}</span>}
     </div>

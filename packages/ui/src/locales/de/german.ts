@@ -193,6 +193,8 @@ export const germanLabels: Labels = {
     outcomeUnknown:
       'Die Prüfung ergab nichts. Sehen Sie nach, wo der Aufruf wirkt, bevor Sie ihn wiederholen.',
     askedAgain: 'Eine neue Freigabe fragt nach der erneuten Ausführung.',
+    goneOn:
+      'Der Agent hat ohne diesen Aufruf weitergearbeitet, eine Wiederholung käme zu spät. Wenn er noch gewünscht ist, sagen Sie es im Gespräch.',
   },
   connection: {
     connecting: 'Verbindung wird aufgebaut',

@@ -187,6 +187,8 @@ export const spanishLabels: Labels = {
     outcomeUnknown:
       'La comprobación no aclaró nada. Mire dónde actúa la llamada antes de repetirla.',
     askedAgain: 'Una aprobación nueva pide ejecutarlo otra vez.',
+    goneOn:
+      'El agente siguió sin esta llamada, así que repetirla ahora no serviría. Si aún hace falta, dígalo en la conversación.',
   },
   connection: {
     connecting: 'Conectando',

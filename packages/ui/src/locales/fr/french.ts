@@ -188,6 +188,8 @@ export const frenchLabels: Labels = {
     outcomeUnknown:
       'La vérification n’a rien établi. Regardez là où l’appel agit avant de le relancer.',
     askedAgain: 'Une nouvelle approbation demande de relancer.',
+    goneOn:
+      'L’agent a poursuivi sans cet appel : le relancer maintenant ne servirait à rien. S’il est encore souhaité, dites-le dans la conversation.',
   },
   connection: {
     connecting: 'Connexion',

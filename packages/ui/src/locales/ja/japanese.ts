@@ -184,6 +184,8 @@ export const japaneseLabels: Labels = {
     checking: '確認中',
     outcomeUnknown: '確認しても分かりませんでした。再実行の前に、呼び出し先の状態を見てください。',
     askedAgain: '再実行のための新しい承認を求めました。',
+    goneOn:
+      'エージェントはこの呼び出しなしで先へ進んだため、今再実行しても意味がありません。必要なら会話で伝えてください。',
   },
   connection: {
     connecting: '接続しています',
