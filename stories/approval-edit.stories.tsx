@@ -1,7 +1,7 @@
 import { ApprovalCard } from '@handrail/ui';
 import { expect, fn, waitFor } from 'storybook/test';
 import preview from './.storybook/preview.ts';
-import { sampleApproval } from './sample-approval.ts';
+import { sampleApproval } from '@handrail/mocks';
 
 const inputSchema = {
   type: 'object',

@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import { useState } from 'react';
 import { expect } from 'storybook/test';
 import preview from './.storybook/preview.ts';
-import { sampleApproval } from './sample-approval.ts';
+import { sampleApproval } from '@handrail/mocks';
 import { sampleClient } from './sample-runtime.ts';
 
 interface PageProps {

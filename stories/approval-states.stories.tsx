@@ -2,7 +2,7 @@ import type { Approval } from '@handrail/protocol';
 import { ApprovalCard } from '@handrail/ui';
 import { expect, fn, waitFor } from 'storybook/test';
 import preview from './.storybook/preview.ts';
-import { sampleApproval } from './sample-approval.ts';
+import { sampleApproval } from '@handrail/mocks';
 
 const meta = preview.meta({
   title: 'Approval states',

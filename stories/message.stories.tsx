@@ -2,7 +2,7 @@ import { Message } from '@handrail/ui';
 import type { MessageProps } from '@handrail/ui';
 import { fn } from 'storybook/test';
 import preview from './.storybook/preview.ts';
-import { sampleApproval } from './sample-approval.ts';
+import { sampleApproval } from '@handrail/mocks';
 import { sampleRun } from './sample-run.ts';
 
 const answer: MessageProps['message'] = {

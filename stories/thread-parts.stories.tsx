@@ -9,7 +9,7 @@ import {
   ThreadViewport,
 } from '@handrail/ui';
 import preview from './.storybook/preview.ts';
-import { sampleApproval } from './sample-approval.ts';
+import { sampleApproval } from '@handrail/mocks';
 import { sampleRun } from './sample-run.ts';
 
 function Page({ offline }: { offline: boolean }): ReactElement {

@@ -10,6 +10,7 @@ export { slowAgent } from './scenarios/slow-agent.ts';
 export { toolCall } from './scenarios/tool-call.ts';
 export { twoApprovals } from './scenarios/two-approvals.ts';
 export { wholeJob, wholeJobAt } from './scenarios/whole-job.ts';
+export { sampleApproval } from './samples/sample-approval.ts';
 export { paced } from './script/paced.ts';
 export { forever, pause } from './script/pause.ts';
 export { cite, say, think } from './script/say.ts';

@@ -2,7 +2,7 @@ import type { AgentClient } from '@handrail/client';
 import { AgentProvider } from '@handrail/client/react';
 import type { ReactElement } from 'react';
 import { StrictMode } from 'react';
-import { sampleApproval } from './approval/sample-approval.fixture.ts';
+import { sampleApproval } from '@handrail/mocks';
 import { ApprovalCard, Composer, ConnectionBanner, Message, Thread } from './index.ts';
 import { THREAD } from './thread/thread-harness.fixture.tsx';
 

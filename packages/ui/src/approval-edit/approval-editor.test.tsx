@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { ApprovalCard } from '../approval/approval-card.tsx';
 import type { DecideApproval } from '../approval/approval-choice.ts';
-import { sampleApproval } from '../approval/sample-approval.fixture.ts';
+import { sampleApproval } from '@handrail/mocks';
 import '../styles.css';
 
 const inputSchema = {

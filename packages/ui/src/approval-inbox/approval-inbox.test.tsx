@@ -80,6 +80,61 @@ describe('the queue', () => {
   });
 });
 
+describe('another person’s question', () => {
+  const ada = { tenantId: 'acme', userId: 'Ada', roles: [] };
+  const ben = { tenantId: 'acme', userId: 'Ben', roles: ['reviewer'] };
+
+  /** Ada and Ben each have a thread of the same name; hers asks, and Ben looks at his inbox. */
+  async function asBen(showThreadTitle: boolean) {
+    const { runtime } = startThread(approval, {
+      approval: () => ({
+        title: 'Delete a file',
+        showThreadTitle,
+        review: { quorum: 1, roles: ['reviewer'] },
+      }),
+    });
+    const [hers, his] = [ada, ben].map((scope) => createAgentClient({ runtime, scope }));
+    if (!hers || !his) throw new Error('Two clients are wanted.');
+    onTestFinished(() => [hers, his].forEach((client) => client.dispose()));
+    await his.thread('main').send('My own secret plan');
+    await hers.thread('main').send('Clear the disk');
+    const screen = await render(
+      <AgentProvider client={his}>
+        <ApprovalInbox />
+      </AgentProvider>,
+    );
+    await expect.element(screen.getByText('2 wait for a decision')).toBeVisible();
+    return { screen, his };
+  }
+
+  it('stands under whose it is, apart from a conversation of the same name', async () => {
+    const { screen, his } = await asBen(false);
+    const headings = screen.getByRole('heading', { level: 3 });
+    await expect
+      .poll(() =>
+        headings
+          .elements()
+          .map(({ textContent }) => textContent)
+          .toSorted(),
+      )
+      .toEqual(['Conversationasked for Ada', 'My own secret plan']);
+    const group = screen.getByRole('heading', { name: /asked for Ada/ });
+    const section = group.element().closest('section');
+    section?.querySelector<HTMLElement>('.hr-inbox-toggle')?.click();
+    await screen.getByRole('button', { name: 'Approve', exact: true }).click();
+    await expect.element(screen.getByText('1 waits for a decision')).toBeVisible();
+    const { approvals } = his.thread('main').view().state;
+    expect(Object.values(approvals).map(({ requestedBy }) => requestedBy)).not.toContain('Ada');
+  });
+
+  it('has the title that the server tells of it', async () => {
+    const { screen } = await asBen(true);
+    await expect
+      .element(screen.getByRole('heading', { name: 'Clear the disk asked for Ada' }))
+      .toBeVisible();
+  });
+});
+
 describe('deciding several', () => {
   it('shows all that will run before one press decides it', async () => {
     const { within, ask } = start();

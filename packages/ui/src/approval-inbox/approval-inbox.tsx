@@ -11,7 +11,7 @@ import { VisibleText } from '../visible-text/visible-text.tsx';
 import { InboxAnnouncer } from './inbox-announcer.tsx';
 import { InboxBulk } from './inbox-bulk.tsx';
 import { isBulkDecidable } from './inbox-filter.ts';
-import type { InboxFilter } from './inbox-filter.ts';
+import type { InboxFilter, InboxGroup } from './inbox-filter.ts';
 import { InboxFilters } from './inbox-filters.tsx';
 import { InboxItem } from './inbox-item.tsx';
 import { InboxNotify } from './inbox-notify.tsx';
@@ -94,8 +94,10 @@ function InboxQueue({
       return next;
     });
   }, []);
-  const titleOf = (threadId: string): string =>
-    threads.find((thread) => thread.threadId === threadId)?.title || labels.untitled;
+  const titleOf = ({ threadId, requestedBy, title }: InboxGroup): string => {
+    const own = threads.find((thread) => thread.threadId === threadId)?.title;
+    return (requestedBy === undefined ? own : title) || labels.untitled;
+  };
   return (
     <>
       <InboxBulk
@@ -105,13 +107,20 @@ function InboxQueue({
         onSelectAll={() => setChosen(new Set(candidates.map(({ approvalId }) => approvalId)))}
         onClear={() => setChosen(new Set())}
       />
-      {inbox.groups.map(({ threadId, approvals }) => (
-        <section key={threadId} className="hr-inbox-group">
+      {inbox.groups.map((group) => (
+        <section key={group.key} className="hr-inbox-group">
           <h3>
-            <VisibleText text={titleOf(threadId)} />
+            <bdi>
+              <VisibleText text={titleOf(group)} />
+            </bdi>
+            {group.requestedBy === undefined ? null : (
+              <bdi className="hr-inbox-requester">
+                <VisibleText text={labels.askedFor(group.requestedBy)} />
+              </bdi>
+            )}
           </h3>
           <ul>
-            {approvals.map((approval) => (
+            {group.approvals.map((approval) => (
               <li key={approval.approvalId}>
                 <InboxItem
                   approval={approval}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sampleApproval } from '../approval/sample-approval.fixture.ts';
+import { sampleApproval } from '@handrail/mocks';
 import { compareUrgency, groupByThread, isBulkDecidable, matchesFilter } from './inbox-filter.ts';
 
 const at = (minutes: number) => new Date(Date.UTC(2026, 0, 1) + minutes * 60_000).toISOString();

@@ -39,19 +39,28 @@ function endOf({ expiresAt }: Approval): number {
 }
 
 export interface InboxGroup {
+  /** Names of threads are unique for one person only. */
+  key: string;
   threadId: string;
+  /** Whose thread it is, when it is another's. */
+  requestedBy: string | undefined;
+  /** What the server tells of a thread that this reader may not see. */
+  title: string | undefined;
   approvals: readonly Approval[];
 }
 
 /** By conversation, the one with the most urgent question first. @param approvals - most urgent first. */
 export function groupByThread(approvals: readonly Approval[]): InboxGroup[] {
-  const groups = new Map<string, Approval[]>();
+  const groups = new Map<string, InboxGroup & { approvals: Approval[] }>();
   for (const approval of approvals) {
-    const group = groups.get(approval.threadId);
-    if (group) group.push(approval);
-    else groups.set(approval.threadId, [approval]);
+    const { threadId, foreign, threadTitle } = approval;
+    const requestedBy = foreign ? approval.requestedBy : undefined;
+    const key = JSON.stringify([requestedBy, threadId]);
+    const group = groups.get(key);
+    if (group) group.approvals.push(approval);
+    else groups.set(key, { key, threadId, requestedBy, title: threadTitle, approvals: [approval] });
   }
-  return Array.from(groups, ([threadId, group]) => ({ threadId, approvals: group }));
+  return [...groups.values()];
 }
 
 /** One that several may be decided of at once: nothing that needs a closer look, a reason or other people. */

@@ -4,7 +4,7 @@ import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { ApprovalCard } from './approval-card.tsx';
 import type { DecideApproval } from './approval-choice.ts';
-import { sampleApproval } from './sample-approval.fixture.ts';
+import { sampleApproval } from '@handrail/mocks';
 import '../styles.css';
 
 const button = (container: Element, name: string): HTMLElement => {

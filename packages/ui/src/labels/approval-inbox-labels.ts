@@ -19,6 +19,8 @@ export interface ApprovalInboxLabels {
   ageOverDay: string;
   ageUnderHour: string;
   untitled: string;
+  /** Beside the title of another person's conversation. */
+  askedFor: (user: string) => string;
   open: string;
   openOf: (title: string) => string;
   details: (title: string) => string;

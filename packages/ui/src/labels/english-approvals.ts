@@ -85,6 +85,7 @@ export const englishApprovals: Pick<Labels, 'json' | 'approvalEdit' | 'inbox' | 
     ageOverHour: 'More than an hour',
     ageOverDay: 'More than a day',
     untitled: 'Conversation',
+    askedFor: (user) => `asked for ${user}`,
     open: 'Open conversation',
     openOf: (title) => `Open conversation of: ${title}`,
     details: (title) => `Details of: ${title}`,

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
 import * as kit from '../index.ts';
 import { describePart } from './describe-part.contract.tsx';
-import { sampleApproval } from '../approval/sample-approval.fixture.ts';
+import { sampleApproval } from '@handrail/mocks';
 import { ComposerContext } from '../composer/composer-context.ts';
 import type { ComposerContextValue } from '../composer/composer-context.ts';
 import '../styles.css';

@@ -3,7 +3,7 @@ import preflight from 'tailwindcss/preflight.css?inline';
 import type { ReactElement } from 'react';
 import { AiDisclosure } from '../ai-disclosure/ai-disclosure.tsx';
 import { ApprovalCard } from '../approval/approval-card.tsx';
-import { sampleApproval } from '../approval/sample-approval.fixture.ts';
+import { sampleApproval } from '@handrail/mocks';
 import { Button } from '../button/button.tsx';
 import { Composer } from '../composer/composer.tsx';
 import { ConnectionBanner } from '../connection-banner/connection-banner.tsx';

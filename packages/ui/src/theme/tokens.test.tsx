@@ -4,7 +4,7 @@ import { cdp } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Button } from '../button/button.tsx';
 import { ApprovalCard } from '../approval/approval-card.tsx';
-import { sampleApproval } from '../approval/sample-approval.fixture.ts';
+import { sampleApproval } from '@handrail/mocks';
 import '../styles.css';
 import '../themes/ink.css';
 

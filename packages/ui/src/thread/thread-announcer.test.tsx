@@ -1,9 +1,8 @@
-import { echo } from '@handrail/mocks';
+import { echo, sampleApproval } from '@handrail/mocks';
 import type { Approval } from '@handrail/protocol';
 import type { ReactNode } from 'react';
 import { expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { sampleApproval } from '../approval/sample-approval.fixture.ts';
 import { samplePlan } from '../plan/sample-plan.fixture.ts';
 import { ThreadAnnouncer } from './thread-announcer.tsx';
 import { startThread } from './thread-harness.fixture.tsx';

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { ApprovalCard } from '../approval/approval-card.tsx';
-import { sampleApproval } from '../approval/sample-approval.fixture.ts';
+import { sampleApproval } from '@handrail/mocks';
 import { ThreadViewport } from './thread-viewport.tsx';
 import '../styles.css';
 

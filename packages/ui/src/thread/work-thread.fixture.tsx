@@ -2,7 +2,7 @@ import { createAgentClient } from '@handrail/client';
 import type { AgentClient } from '@handrail/client';
 import type { AgentRuntime, PlanDecisionRequest, ThreadSnapshot } from '@handrail/protocol';
 import { onTestFinished } from 'vitest';
-import { sampleApproval } from '../approval/sample-approval.fixture.ts';
+import { sampleApproval } from '@handrail/mocks';
 import { sampleChild, sampleFanout } from '../fanout/sample-fanout.fixture.ts';
 import { samplePlan } from '../plan/sample-plan.fixture.ts';
 import { sampleTask } from '../task/sample-task.fixture.ts';

@@ -91,6 +91,7 @@ export const arabicApprovals: Pick<Labels, 'json' | 'approvalEdit' | 'inbox' | '
     ageOverHour: 'أكثر من ساعة',
     ageOverDay: 'أكثر من يوم',
     untitled: 'محادثة',
+    askedFor: (user) => `مطلوب من أجل ${user}`,
     open: 'فتح المحادثة',
     openOf: (title) => `فتح محادثة: ${title}`,
     details: (title) => `تفاصيل: ${title}`,

@@ -86,6 +86,7 @@ export const germanApprovals: Pick<Labels, 'json' | 'approvalEdit' | 'inbox' | '
     ageOverHour: 'Mehr als einer Stunde',
     ageOverDay: 'Mehr als einem Tag',
     untitled: 'Unterhaltung',
+    askedFor: (user) => `gefragt für ${user}`,
     open: 'Unterhaltung öffnen',
     openOf: (title) => `Unterhaltung öffnen zu: ${title}`,
     details: (title) => `Einzelheiten zu: ${title}`,

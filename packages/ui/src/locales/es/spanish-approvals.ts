@@ -85,6 +85,7 @@ export const spanishApprovals: Pick<Labels, 'json' | 'approvalEdit' | 'inbox' | 
     ageOverHour: 'Más de una hora',
     ageOverDay: 'Más de un día',
     untitled: 'Conversación',
+    askedFor: (user) => `pedido para ${user}`,
     open: 'Abrir la conversación',
     openOf: (title) => `Abrir la conversación de: ${title}`,
     details: (title) => `Detalles de: ${title}`,

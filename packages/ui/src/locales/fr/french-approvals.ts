@@ -86,6 +86,7 @@ export const frenchApprovals: Pick<Labels, 'json' | 'approvalEdit' | 'inbox' | '
     ageOverHour: 'Plus d’une heure',
     ageOverDay: 'Plus d’un jour',
     untitled: 'Conversation',
+    askedFor: (user) => `demandé pour ${user}`,
     open: 'Ouvrir la conversation',
     openOf: (title) => `Ouvrir la conversation de : ${title}`,
     details: (title) => `Détails de : ${title}`,

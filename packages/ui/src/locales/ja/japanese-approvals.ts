@@ -85,6 +85,7 @@ export const japaneseApprovals: Pick<Labels, 'json' | 'approvalEdit' | 'inbox' |
     ageOverHour: '1 時間以上',
     ageOverDay: '1 日以上',
     untitled: '会話',
+    askedFor: (user) => `${user} さんの依頼`,
     open: '会話を開く',
     openOf: (title) => `次の会話を開く: ${title}`,
     details: (title) => `次の詳細: ${title}`,

@@ -1,6 +1,6 @@
 import type { Approval } from '@handrail/protocol';
 
-/** An approval to show; `overrides` says what this story is about. */
+/** A pending approval as a server would send it, but for the `overrides`: to show a card in a story or a test. */
 export function sampleApproval(overrides: Partial<Approval> = {}): Approval {
   return {
     approvalId: 'approval-1',
