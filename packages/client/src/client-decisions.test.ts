@@ -1,6 +1,6 @@
 import type { FeedEvent } from '@handrail/protocol';
 import { HandrailError } from '@handrail/protocol';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { AgentClient } from './agent-client.ts';
 import { createAgentClient } from './agent-client.ts';
 import type { ScriptedRuntime } from './scripted-runtime.ts';
@@ -239,5 +239,29 @@ describe('the shared state', () => {
       shared: { value: { n: 7 }, version: 5 },
       state: { sharedIsStale: false },
     });
+  });
+
+  it('reads it once more when what it read is older than what it has heard of since', async () => {
+    const { script, thread } = await openCounter();
+    script.next('getState', () => {
+      script.emit({ type: 'state', version: 6, patch: [{ op: 'add', path: '/n', value: 8 }] });
+      return Promise.resolve({ value: { n: 7 }, version: 5 });
+    });
+    script.next('getState', () => Promise.resolve({ value: { n: 8 }, version: 6 }));
+    script.emit({ type: 'state', version: 5, patch: [] });
+    await vi.waitFor(() =>
+      expect(thread.view()).toMatchObject({
+        shared: { value: { n: 8 }, version: 6 },
+        state: { sharedIsStale: false },
+      }),
+    );
+  });
+
+  it('asks again by itself when it could not be read', async () => {
+    const { script, thread } = await openCounter();
+    script.next('getState', () => Promise.reject(new HandrailError('network', 'Gone.')));
+    script.next('getState', () => Promise.resolve({ value: { n: 7 }, version: 5 }));
+    script.emit({ type: 'state', version: 5, patch: [] });
+    await vi.waitFor(() => expect(thread.view().shared.value).toEqual({ n: 7 }));
   });
 });

@@ -5,19 +5,22 @@ import type { ThreadState } from './thread-state.ts';
 
 /**
  * The shared state after an event. A patch that does not fit (a version was missed, a path is not
- * there) changes nothing and asks for the whole value; it never stops the thread (R2).
+ * there) changes nothing and asks for the whole value; it never stops the thread (R2). A value that is
+ * older than what was heard of since it was asked for leaves the state stale.
  */
 export function reduceSharedState(state: ThreadState, event: StateEvent): ThreadState {
   const { version, value, patch } = event;
+  const { shared, sharedIsStale, sharedHeard } = state;
   if (value !== undefined) {
-    if (version < state.shared.version) return state;
-    if (version === state.shared.version && !state.sharedIsStale) return state;
-    return { ...state, shared: { value, version }, sharedIsStale: false };
+    if (version < shared.version || (version === shared.version && !sharedIsStale)) return state;
+    return { ...state, shared: { value, version }, sharedIsStale: version < sharedHeard };
   }
-  if (version <= state.shared.version || state.sharedIsStale) return state;
-  if (version !== state.shared.version + 1 || patch === undefined) return stale(state);
-  const next = applyPatch(state.shared.value, patch);
-  return next ? { ...state, shared: { value: next.value, version } } : stale(state);
+  if (version <= shared.version) return state;
+  const fits = !sharedIsStale && version === shared.version + 1;
+  const next = fits && patch ? applyPatch(shared.value, patch) : undefined;
+  if (next) return { ...state, shared: { value: next.value, version } };
+  if (sharedIsStale && version <= sharedHeard) return state;
+  return { ...state, sharedIsStale: true, sharedHeard: version };
 }
 
 /** The patched value; undefined when the patch does not apply. */
@@ -45,8 +48,4 @@ function requireTarget(document: unknown, operation: JSONPatchOperation): object
 function touchesPrototype(operation: PatchOperation): boolean {
   const pointers = 'from' in operation ? [operation.path, operation.from] : [operation.path];
   return pointers.some((pointer) => `${pointer}/`.includes('/__proto__/'));
-}
-
-function stale(state: ThreadState): ThreadState {
-  return { ...state, sharedIsStale: true };
 }

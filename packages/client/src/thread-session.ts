@@ -1,6 +1,7 @@
 import type { AgentRuntime, Scope, ThreadEvent } from '@handrail/protocol';
 import { isHandrailError } from '@handrail/protocol';
 import type { BackoffOptions } from './backoff.ts';
+import { backoffMs } from './backoff.ts';
 import type { Connection, ConnectionOptions } from './connection.ts';
 import { connect } from './connection.ts';
 import type { PageSignals } from './page-signals.ts';
@@ -52,6 +53,7 @@ export function createThreadSession(
   let connection: Connection | undefined;
   let mayNotExist = true;
   let isReadingShared = false;
+  let readSharedAgain: ReturnType<typeof setTimeout> | undefined;
   let isForgotten = false;
 
   function update(change: Partial<ThreadView>, when: 'now' | 'with-frame' = 'now'): void {
@@ -106,16 +108,21 @@ export function createThreadSession(
     }
   }
 
-  async function readShared(): Promise<void> {
+  async function readShared(failures = 0): Promise<void> {
     if (isReadingShared) return;
     isReadingShared = true;
+    clearTimeout(readSharedAgain);
     try {
       const { value, version } = await runtime.getState(scope, threadId);
       dispatch({ type: 'state', cursor: null, threadId, runId: null, at: '', version, value });
     } catch {
-      // Stays stale and is read again after the next event; the conversation goes on without it.
-    } finally {
-      isReadingShared = false;
+      // Still stale, which is seen below; the conversation goes on without it.
+    }
+    isReadingShared = false;
+    // Nothing may ever come that would ask again.
+    if (connection && view.state.sharedIsStale) {
+      const delay = backoffMs(failures, context.backoff);
+      readSharedAgain = setTimeout(() => void readShared(failures + 1), delay);
     }
   }
 
@@ -123,7 +130,10 @@ export function createThreadSession(
     const options: ConnectionOptions = {
       ...context.backoff,
       signals: context.signals,
-      onState: (state) => update({ connection: state }),
+      onState(state) {
+        update({ connection: state });
+        if (state.status === 'live' && view.state.sharedIsStale) void readShared();
+      },
     };
     connection = connect<ThreadEvent>(
       {
@@ -143,6 +153,7 @@ export function createThreadSession(
   function stop(): void {
     connection?.stop();
     connection = undefined;
+    clearTimeout(readSharedAgain);
   }
 
   const holders = countHolders(() => {

@@ -41,6 +41,8 @@ export interface ThreadState {
   readonly shared: SharedState;
   /** A patch was missed or failed: the shared state must be read again before it can follow. */
   readonly sharedIsStale: boolean;
+  /** While it is stale: the newest version that was heard of. */
+  readonly sharedHeard: number;
   /** The newest 20. */
   readonly notices: readonly NoticeEvent['notice'][];
   /** Where the next subscription begins. Null: before the first event. */
@@ -75,6 +77,7 @@ export function emptyThreadState(threadId: string): ThreadState {
     tasks: {},
     shared: { value: {}, version: 0 },
     sharedIsStale: false,
+    sharedHeard: 0,
     notices: [],
     cursor: null,
     trail: EMPTY_TRAIL,

@@ -2,7 +2,7 @@ import type { FanoutChild } from '@handrail/protocol';
 import type { UIMessage } from 'ai';
 import type { WrittenMessage } from './conversation.ts';
 import type { Drive, DriveAgent } from './drive.ts';
-import { endLane, setChild } from './end-lane.ts';
+import { changeFanout, endLane, setChild } from './end-lane.ts';
 import { isWithin } from './lane.ts';
 import { nextGrowth } from './next-growth.ts';
 import type { OpenLane } from './open-fanout.ts';
@@ -10,8 +10,10 @@ import type { Places } from './places.ts';
 import { runApprovals } from './run-approvals.ts';
 import { RunWriter } from './run-writer.ts';
 import { answersFor, closeLane } from './settle-lanes.ts';
-import { settlingOf } from './settling.ts';
+import { standingOf } from './settling.ts';
 import { isoNow } from './shell.ts';
+import type { Lane } from './stored-rows.ts';
+import type { Transaction } from './transaction.ts';
 
 export interface LaneDriving {
   places: Places;
@@ -43,20 +45,20 @@ export async function driveLane(
         await endLane(writer, end);
         return 'done';
       }
-      await setChild(writer, () => ({ status: 'waiting' }));
+      writer.written = await rest(writer, lane);
       places.leave();
       hasPlace = false;
-      const rest = places.rest();
+      const resting = places.rest();
       rested = true;
       const isAnswered = await Promise.race([
-        rest.still.then(() => false),
+        resting.still.then(() => false),
         answered(writer).then(() => true),
       ]);
       if (!isAnswered) return 'waiting';
-      rest.goOn();
+      resting.goOn();
       rested = false;
       hasPlace = await places.enter(signal);
-      if (segment.reason === undefined) written = await heedAnswers(writer);
+      written = segment.reason === undefined ? await heedAnswers(writer, lane) : writer.written;
     }
   } finally {
     if (hasPlace) places.leave();
@@ -126,12 +128,26 @@ async function approvalsOf({ shell, segment, lane }: RunWriter): ReturnType<type
   return all.filter((approval) => isWithin(approval.lane, lane?.laneId));
 }
 
-/** The lane's message with what was answered while it waited. */
-async function heedAnswers(writer: RunWriter): Promise<WrittenMessage> {
-  const { lane, written } = writer;
-  if (!lane) return written;
+/** Keeps what the lane has shown, its question too: whoever takes it up again has nothing else of it. */
+async function rest(writer: RunWriter, lane: Lane): Promise<WrittenMessage> {
   return await writer.change(async (transaction) => {
-    const settling = await settlingOf(writer.shell, transaction, writer.segment, lane.laneId);
-    return await closeLane(transaction, settling, lane, written, { end: 'waits' });
+    const kept = await keepWaiting(writer, transaction, lane);
+    await changeFanout(writer, transaction, () => ({ status: 'waiting' }));
+    return kept;
   });
+}
+
+/** The lane's message with what was answered while it waited. */
+async function heedAnswers(writer: RunWriter, lane: Lane): Promise<WrittenMessage> {
+  return await writer.change((transaction) => keepWaiting(writer, transaction, lane));
+}
+
+async function keepWaiting(
+  { shell, segment, written }: RunWriter,
+  transaction: Transaction,
+  { laneId, fanoutId, depth }: Lane,
+): Promise<WrittenMessage> {
+  const standing = await standingOf(shell, transaction, segment);
+  const lane = { laneId, fanoutId, depth };
+  return await closeLane(transaction, standing, lane, written, { end: 'waits' });
 }

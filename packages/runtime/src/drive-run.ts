@@ -22,7 +22,7 @@ export async function driveRun(
     case undefined:
       return drive.kind === 'failed'
         ? { outcome: 'failed', error: drive.error }
-        : { outcome: 'success' };
+        : { outcome: 'success', parked: drive.kind === 'parked' };
     default:
       return segment.reason satisfies never;
   }

@@ -36,7 +36,8 @@ export async function setChild(
   await writer.change((transaction) => changeFanout(writer, transaction, change));
 }
 
-async function changeFanout(
+/** The same, as part of a larger change. */
+export async function changeFanout(
   { lane, segment, shell }: RunWriter,
   transaction: Transaction,
   change: (child: FanoutChild) => Partial<FanoutChild>,

@@ -25,7 +25,8 @@ import { isToolPart } from './tool-part.ts';
 import type { Transaction } from './transaction.ts';
 
 export type Ending =
-  | { outcome: 'success' }
+  /** `parked`: it left its agent to wait for a person, who may have answered since. */
+  | { outcome: 'success'; parked: boolean }
   | { outcome: 'failed'; error: ErrorEnvelope }
   | { outcome: 'cancelled'; approvals: 'cancelled' | 'superseded' }
   | { outcome: 'interrupted' }
@@ -74,7 +75,9 @@ export async function endRun(
   const settling = { shell, address, stored, at, approvals, consumed, final };
   const waiting = await settleLanes(transaction, settling);
   const plans = final ? [] : await proposedPlans(transaction.reader, address, runId);
-  const waits = !final && pending.length + answers.length + waiting + plans.length > 0;
+  const parked = ending.outcome === 'success' && ending.parked;
+  const asked = pending.length + answers.length + waiting + plans.length > 0;
+  const waits = !final && (parked || asked);
 
   if (ending.outcome === 'success' && !waits) {
     for (const toolCallId of refusedCalls(fold)) tell({ type: 'tool-output-denied', toolCallId });

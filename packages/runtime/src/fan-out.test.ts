@@ -317,6 +317,38 @@ describe.each(STORES)('a fan-out over %s', (_, makeStore) => {
     expect(textOf(laneOf(snapshot, 1))).toBe('completed leaf:completed leaf:completed');
     expect(snapshot.fanouts.map(({ depth }) => depth)).toEqual([1, 2, 2]);
   });
+
+  it('keeps the question of a child’s child, and tells its answer, while another child works', async () => {
+    const { opened, open } = gate();
+    const { runtime } = openBench(
+      makeStore(),
+      parent([
+        { name: 'outer', agent: parent([{ name: 'leaf', agent: asking }]) },
+        {
+          name: 'slow',
+          async *agent() {
+            await opened;
+            yield* say('Slow.');
+          },
+        },
+      ]),
+    );
+    await start(runtime, 'x');
+    await readUntil(runtime, 'x', childIs(0, 'waiting'));
+    const approval = await pendingApproval(runtime, 'x');
+    await runtime.decideApproval(ada, approval.approvalId, answer(approval, 'allow_once'));
+    await readUntil(runtime, 'x', childIs(0, 'completed'));
+    open();
+    const snapshot = await settled(runtime, 'x');
+    expect(toolPart(snapshot, 'c')).toMatchObject({
+      state: 'output-available',
+      output: 'approved',
+      approval: { approved: true },
+    });
+    const leaf = snapshot.messages.find(({ id }) => id === approval.lane);
+    expect(textOf(leaf)).toBe('May I? approved');
+    expect(snapshot.runs).toMatchObject([{ attempt: 1 }]);
+  });
 });
 
 describe('a fan-out', () => {

@@ -4,7 +4,8 @@ import { unwritten, type WrittenMessage } from './conversation.ts';
 import { fanoutRowId, isAtEnd, writeFanout } from './fanout-entity.ts';
 import { laneRowId, putLane } from './lane.ts';
 import type { RunWriter } from './run-writer.ts';
-import { laneOf } from './settle-lanes.ts';
+import { answersFor, closeLane, laneOf } from './settle-lanes.ts';
+import { standingOf } from './settling.ts';
 import { isoNow } from './shell.ts';
 import type { Lane, StoredFanout } from './stored-rows.ts';
 import type { Transaction } from './transaction.ts';
@@ -112,17 +113,21 @@ async function takeUp(
   return opened;
 }
 
-/** The lane's message as far as it is certain: what a lost stretch had shown is done again. */
+/** The lane's message as far as it is certain, with what was answered since: what a lost stretch had shown is done again. */
 async function cutBack(
   writer: RunWriter,
   transaction: Transaction,
   lane: Lane,
   at: string,
 ): Promise<WrittenMessage> {
-  const { address, run } = writer.segment;
+  const { shell, segment } = writer;
+  const { address, run } = segment;
   const row = await transaction.get('lane', laneRowId(address, lane.laneId));
   if (!row) return unwritten(lane.laneId);
   const { fold, begun, finishedParts } = row.body;
+  const standing = await standingOf(shell, transaction, segment);
+  if (answersFor(shell, lane.laneId, row.body, standing.approvals).length > 0)
+    return await closeLane(transaction, standing, lane, row.body, { end: 'waits' });
   if (!begun || fold.message.parts.length <= finishedParts) return row.body;
   const message = { ...fold.message, parts: fold.message.parts.slice(0, finishedParts) };
   const body = { ...row.body, fold: { message, open: { text: {}, reasoning: {} } } };

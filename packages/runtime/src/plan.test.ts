@@ -128,6 +128,22 @@ describe.each(STORES)('a plan over %s', (_, makeStore) => {
     expect(planOf(snapshot).steps[1]).not.toHaveProperty('error');
   });
 
+  it('goes on when it is decided before its run has parked', async () => {
+    const { runtime } = openBench(makeStore(), async function* (turn) {
+      const request = { title: 'Tidy up', steps: [step('a')] };
+      const { outcome } = await turn.proposePlan(request).catch(async (parked: unknown) => {
+        const plan = planOf(await runtime.getThread(ada, 'x'));
+        await runtime.decidePlan(ada, plan.planId, decision(plan, 'approved'));
+        throw parked;
+      });
+      yield* say(outcome);
+    });
+    await start(runtime, 'x');
+    const snapshot = await settled(runtime, 'x');
+    expect(textOf(snapshot.messages[1])).toBe('approved');
+    expect(snapshot.runs).toMatchObject([{ outcome: 'success', attempt: 2 }]);
+  });
+
   it('ends without a step when it is rejected', async () => {
     const { runtime } = openBench(makeStore(), planner());
     await start(runtime, 'x');

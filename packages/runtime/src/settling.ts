@@ -8,18 +8,31 @@ import { isoNow, type Shell } from './shell.ts';
 import type { ThreadAddress } from './thread-address.ts';
 import { ClaimLost, type Transaction } from './transaction.ts';
 
-/** What closing a lane for good needs to know; questions in it that will not be answered any more are withdrawn. */
-export async function settlingOf(
+/** What closing a stretch of a lane needs to know. */
+export async function standingOf(
   shell: Shell,
   transaction: Transaction,
   { address, run }: { address: ThreadAddress; run: Run },
-  laneId: string,
-): Promise<Settling> {
+): Promise<Omit<Settling, 'final'>> {
   const stored = (await transaction.get('run', run.runId))?.body;
   if (!stored) throw new ClaimLost('The run is gone.');
-  const at = isoNow(shell);
+  const approvals = await runApprovals(transaction, address, run.runId);
+  const consumed = await consumedOf(transaction, address, approvals);
+  return { shell, address, stored, at: isoNow(shell), approvals, consumed };
+}
+
+/** The same for good: questions in the lane that will not be answered any more are withdrawn. */
+export async function settlingOf(
+  shell: Shell,
+  transaction: Transaction,
+  within: { address: ThreadAddress; run: Run },
+  laneId: string,
+): Promise<Settling> {
+  const { address } = within;
+  const standing = await standingOf(shell, transaction, within);
+  const { at } = standing;
   const approvals: Approval[] = [];
-  for (const approval of await runApprovals(transaction, address, run.runId)) {
+  for (const approval of standing.approvals) {
     const isOurs = isWithin(approval.lane, laneId) && approval.status === 'pending';
     const { approvalId } = approval;
     const changed =
@@ -28,5 +41,5 @@ export async function settlingOf(
     approvals.push(changed || approval);
   }
   const consumed = await consumedOf(transaction, address, approvals);
-  return { shell, address, stored, at, approvals, consumed, final: true };
+  return { ...standing, approvals, consumed, final: true };
 }
