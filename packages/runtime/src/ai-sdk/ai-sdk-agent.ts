@@ -5,7 +5,7 @@ import { askedCalls, takeUpApprovedCalls } from './approved-calls.ts';
 import { onBehalfOf } from './current-turn.ts';
 import { describeCalls } from './describe-calls.ts';
 import { isAnswered } from './is-answered.ts';
-import { runApprovedCalls, stillAsks } from './run-approved-calls.ts';
+import { needsContext, runApprovedCalls, stillAsks } from './run-approved-calls.ts';
 import type { ChunkOptions } from './model-chunks.ts';
 import { readModelChunks } from './model-chunks.ts';
 import { resumeSubAgents } from './sub-agent-calls.ts';
@@ -67,9 +67,13 @@ export function aiSdkAgent<CallOptions = never>(
       yield { type: 'finish', finishReason: 'stop' };
       return;
     }
-    const { messages: free, refusals } = await takeUpApprovedCalls(turn);
-    yield* refusals;
     const tools = typeof agent === 'function' ? options.tools : agent.tools;
+    const waits = stillAsks(turn);
+    const { messages: free, refusals } = await takeUpApprovedCalls(
+      turn,
+      (part) => waits && needsContext(part, tools),
+    );
+    yield* refusals;
     const { messages, outcomes } = await resumeSubAgents(turn, free, tools);
     yield* outcomes;
 
@@ -80,7 +84,7 @@ export function aiSdkAgent<CallOptions = never>(
         ? {}
         : { convertDataPart: options.convertDataPart }),
     });
-    if (stillAsks(turn)) {
+    if (waits) {
       // The model goes on once all questions of its step are answered; what is answered runs now.
       yield* runApprovedCalls(turn, { messages, modelMessages, tools, ...options });
       return;

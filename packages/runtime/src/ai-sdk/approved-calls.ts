@@ -23,8 +23,12 @@ export interface ApprovedCalls {
  *
  * AI SDK executes whatever its messages say is approved, as often as they are given to it. This is the
  * gate before that: it works on messages alone, so no agent and no hand-made loop can go around it.
+ * @param keep - calls of the last step that stay approved, to be taken up another time
  */
-export async function takeUpApprovedCalls(turn: TurnContext): Promise<ApprovedCalls> {
+export async function takeUpApprovedCalls(
+  turn: TurnContext,
+  keep: (part: ToolPart) => boolean = () => false,
+): Promise<ApprovedCalls> {
   const refusals: UIMessageChunk[] = [];
   const messages: UIMessage[] = [];
   for (const [index, message] of turn.messages.entries()) {
@@ -36,11 +40,12 @@ export async function takeUpApprovedCalls(turn: TurnContext): Promise<ApprovedCa
     const stepStart = isLast ? lastStepStart(message.parts) : Infinity;
     const parts: MessagePart[] = [];
     for (const [at, part] of message.parts.entries()) {
-      const refusal = !isApproved(part)
-        ? undefined
-        : at < stepStart
-          ? NEVER_STARTED
-          : await refusalOf(turn, part);
+      const refusal =
+        !isApproved(part) || (isLast && at >= stepStart && keep(part))
+          ? undefined
+          : at < stepStart
+            ? NEVER_STARTED
+            : await refusalOf(turn, part);
       if (refusal === undefined) {
         parts.push(part);
         continue;

@@ -116,6 +116,51 @@ describe('a decided call of aiSdkAgent', () => {
     expect(after.runs).toMatchObject([{ outcome: 'success' }]);
   });
 
+  it('runs with its own context, once the model can go on, where the tool has one', async () => {
+    const ran: unknown[] = [];
+    const note = (what: unknown): string => {
+      ran.push(what);
+      return 'ok';
+    };
+    const tools = {
+      plain: tool({ inputSchema: z.object({}), execute: () => note('plain') }),
+      keyed: tool({
+        inputSchema: z.object({}),
+        contextSchema: z.object({ key: z.string() }),
+        execute: (_input, { context }) => note(context),
+      }),
+    };
+    const model = scriptedModel(
+      calls(call('c1', 'keyed', {}), call('c2', 'plain', {}), call('c3', 'plain', {})),
+      says('Done.'),
+    );
+    const agent = new ToolLoopAgent({
+      model,
+      tools,
+      toolApproval: { plain: 'user-approval', keyed: 'user-approval' },
+      toolsContext: { keyed: { key: 'secret' } },
+      onError: () => {},
+    });
+    const { runtime } = openBench(memoryStore(), aiSdkAgent(agent), { policy: { batch: 'each' } });
+    await start(runtime, 'x');
+    const { approvals } = await settled(runtime, 'x', 'waiting');
+    for (const toolCallId of ['c1', 'c2', 'c3']) {
+      const { cursor } = await settled(runtime, 'x', 'waiting');
+      const approval = approvals.find((each) => each.toolCallId === toolCallId)!;
+      await runtime.decideApproval(ada, approval.approvalId, answer(approval, 'allow_once'));
+      await readUntilPhase(runtime, 'x', 'running', cursor);
+    }
+    const snapshot = await settled(runtime, 'x');
+    // The last two run side by side.
+    expect(ran).toHaveLength(3);
+    expect(ran[0]).toBe('plain');
+    expect(ran).toContainEqual({ key: 'secret' });
+    expect(toolPart(snapshot, 'c1')).toMatchObject({ state: 'output-available', output: 'ok' });
+    expect(snapshot.approvals).toMatchObject(
+      approvals.map(() => ({ status: 'approved', execution: 'succeeded' })),
+    );
+  });
+
   it('is not asked about where a grant answers, and still runs once', async () => {
     sent.length = 0;
     const [[, tools]] = sender(sent) as [[string, ToolSet]];

@@ -13,6 +13,12 @@ interface ApprovedCalls {
   onToolError?: ChunkOptions['onToolError'];
 }
 
+/** What such a tool is executed with only AI SDK knows, which does so once the model can go on. */
+export function needsContext(part: ToolPart, tools: ToolSet = {}): boolean {
+  const toolName = toolNameOf(part);
+  return Object.hasOwn(tools, toolName) && tools[toolName]?.contextSchema !== undefined;
+}
+
 /** True when the answer's last step has a question that nobody has answered: the model cannot go on yet. */
 export function stillAsks(turn: TurnContext): boolean {
   return lastStep(turn.messages.at(-1)).some(({ state }) => state === 'approval-requested');
@@ -33,6 +39,7 @@ export async function* runApprovedCalls(
       yield { type: 'tool-output-denied', toolCallId };
       continue;
     }
+    if (needsContext(part, tools)) continue;
     const toolName = toolNameOf(part);
     try {
       const tool = Object.hasOwn(tools, toolName) ? tools[toolName] : undefined;
@@ -44,9 +51,9 @@ export async function* runApprovedCalls(
         toolCallId,
         messages: modelMessages,
         abortSignal: turn.signal,
-        context: {},
+        context: undefined,
       };
-      // The options of a tool without a context schema; one with it is not run this way.
+      // The options of a tool without a context schema.
       const running: unknown = tool.execute(checked as never, options as never);
       let output: unknown;
       if (isIterable(running)) for await (const each of running) output = each;
