@@ -4,6 +4,7 @@ import { Hono } from 'hono';
 import type { Context } from 'hono';
 import type { Authorize } from './authorize.ts';
 import { errorResponse, isServerFault } from './error-response.ts';
+import { refuseForeignPage } from './refuse-foreign-page.ts';
 import type { Route, Settings } from './route.ts';
 import { approvalRoutes } from './routes/approval-routes.ts';
 import { capabilityRoutes } from './routes/capability-routes.ts';
@@ -21,6 +22,11 @@ export interface HandrailRoutesOptions {
   runtime: AgentRuntime;
   /** Asked on every request, also on each reconnect of a stream. */
   authorize: Authorize;
+  /**
+   * Origins besides the server's own whose pages may change things, such as `https://app.example.com`. Such a page
+   * needs CORS too, which is the app's. @defaultValue none
+   */
+  allowedOrigins?: readonly string[] | undefined;
   /** Bytes. @defaultValue 1_048_576 */
   maxBodyBytes?: number | undefined;
   /** Milliseconds of silence after which a stream writes a comment. @defaultValue 15_000 */
@@ -50,12 +56,12 @@ const ROUTES: readonly Route[] = [
 
 /**
  * Any `AgentRuntime` as HTTP routes and event streams, and the plain AI SDK chat endpoint at `/chat`.
- * Mount it with `app.route('/api', handrailRoutes({ … }))`. It adds no CORS and no CSRF check: those are
- * the app's.
+ * Mount it with `app.route('/api', handrailRoutes({ … }))`. Writes from pages of other
+ * origins are refused, see `allowedOrigins`; CORS is the app's.
  * @throws HandrailError `invalid-request` when there is no `authorize`: nothing is public by accident.
  */
 export function handrailRoutes(options: HandrailRoutesOptions): Hono {
-  const { runtime, authorize } = options;
+  const { runtime, authorize, allowedOrigins = [] } = options;
   if (typeof authorize !== 'function') {
     throw new HandrailError(
       'invalid-request',
@@ -71,6 +77,7 @@ export function handrailRoutes(options: HandrailRoutesOptions): Hono {
 
   async function answer(c: Context, route: Route): Promise<Response> {
     try {
+      if (route.method !== 'GET') refuseForeignPage(c.req.raw, allowedOrigins);
       const scope = await authorize(c);
       if (!scope) throw unauthorized();
       return await route.handle({ c, scope, runtime, settings });

@@ -4,7 +4,6 @@ import { checkDepth } from './json-depth.ts';
 import type { Call } from './route.ts';
 
 const JSON_TYPES = ['application/json'];
-const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain'];
 
 /**
  * Reads and checks a JSON body, counting bytes as they come: a length that was not announced, or was
@@ -37,16 +36,6 @@ export async function readBody<Body>(
   throw new HandrailError(
     'invalid-request',
     `The request body is not what this route takes: look at ${placeOf(result.error.issues[0]?.path)}. Nothing was done; correct it and send it again.`,
-  );
-}
-
-/** For a route without a body: a page of another site can send a form with a person's cookies, but no other kind. */
-export function refuseForm(call: Call): void {
-  const type = mediaType(call.c.req.raw);
-  if (type === undefined || !FORM_TYPES.includes(type)) return;
-  throw new HandrailError(
-    'unsupported-media-type',
-    'This route takes no form. Send the request without a body or with a JSON one.',
   );
 }
 

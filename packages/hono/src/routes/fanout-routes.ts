@@ -1,5 +1,4 @@
 import { jsonResponse } from '../json-response.ts';
-import { refuseForm } from '../request-body.ts';
 import { pathParameter } from '../route.ts';
 import type { Route, Call } from '../route.ts';
 
@@ -17,7 +16,6 @@ export const fanoutRoutes: readonly Route[] = [
 ];
 
 async function cancel(call: Call, childId?: string): Promise<Response> {
-  refuseForm(call);
   const fanoutId = pathParameter(call, 'fanoutId');
   return jsonResponse(call.c, await call.runtime.cancelFanout(call.scope, { fanoutId, childId }));
 }

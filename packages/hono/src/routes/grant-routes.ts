@@ -1,6 +1,5 @@
 import { grantStatusSchema } from '@handrail/protocol/schemas';
 import { jsonResponse } from '../json-response.ts';
-import { refuseForm } from '../request-body.ts';
 import { readPage, readWord } from '../request-query.ts';
 import { pathParameter } from '../route.ts';
 import type { Route } from '../route.ts';
@@ -23,7 +22,6 @@ export const grantRoutes: readonly Route[] = [
     method: 'POST',
     path: '/grants/:grantId/revoke',
     async handle(call) {
-      refuseForm(call);
       const grantId = pathParameter(call, 'grantId');
       return jsonResponse(call.c, await call.runtime.revokeGrant(call.scope, grantId));
     },

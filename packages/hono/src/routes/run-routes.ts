@@ -1,6 +1,6 @@
 import { startRunBodySchema } from '@handrail/protocol/schemas';
 import { jsonResponse } from '../json-response.ts';
-import { readBody, refuseForm } from '../request-body.ts';
+import { readBody } from '../request-body.ts';
 import { idempotencyKey } from '../request-header.ts';
 import { pathParameter } from '../route.ts';
 import type { Route } from '../route.ts';
@@ -25,7 +25,6 @@ export const runRoutes: readonly Route[] = [
     method: 'POST',
     path: '/threads/:threadId/runs/:runId/cancel',
     async handle(call) {
-      refuseForm(call);
       const result = await call.runtime.cancelRun(call.scope, {
         threadId: pathParameter(call, 'threadId'),
         runId: pathParameter(call, 'runId'),

@@ -1,6 +1,5 @@
 import { taskStatusSchema } from '@handrail/protocol/schemas';
 import { jsonResponse } from '../json-response.ts';
-import { refuseForm } from '../request-body.ts';
 import { readPage, readWord } from '../request-query.ts';
 import { pathParameter } from '../route.ts';
 import type { Route } from '../route.ts';
@@ -22,7 +21,6 @@ export const taskRoutes: readonly Route[] = [
     method: 'POST',
     path: '/tasks/:taskId/cancel',
     async handle(call) {
-      refuseForm(call);
       const taskId = pathParameter(call, 'taskId');
       return jsonResponse(call.c, await call.runtime.cancelTask(call.scope, taskId));
     },
