@@ -46,3 +46,8 @@ export interface GrantPage extends Page<Grant> {
   /** The server's clock. */
   now: string;
 }
+
+/** True while it answers: neither revoked nor expired. @param now - the server's clock, in milliseconds since 1970 */
+export function isGrantActive({ revokedAt, expiresAt }: Grant, now: number): boolean {
+  return revokedAt === undefined && (expiresAt === undefined || Date.parse(expiresAt) > now);
+}

@@ -75,6 +75,7 @@ export type {
   FeedThreadDeletedEvent,
   FeedThreadEvent,
 } from './feed-event.ts';
+export { isGrantActive } from './grant.ts';
 export type { Grant, GrantFilter, GrantMatch, GrantPage } from './grant.ts';
 export { foldChunk, startFold } from './fold-chunk.ts';
 export type { FoldProblem, MessageFold, OpenParts } from './message-fold.ts';

@@ -1,5 +1,6 @@
+import { isGrantActive } from '@handrail/protocol';
 import type { Approval, Grant, GrantMatch } from '@handrail/protocol';
-import { grantAppend, grantIndex, grantsOf, isActive } from './grant-entity.ts';
+import { grantAppend, grantIndex, grantsOf } from './grant-entity.ts';
 import type { JournalCommit } from './journal.ts';
 import type { RunWriter } from './run-writer.ts';
 import { isoNow, type Shell } from './shell.ts';
@@ -24,7 +25,7 @@ export async function findGrant(
   let allowing: TypedRow<'grant'> | undefined;
   for (const row of rows) {
     const { grant } = row.body;
-    if (!isActive(grant, shell.now()) || grant.userId !== approval.requestedBy) continue;
+    if (!isGrantActive(grant, shell.now()) || grant.userId !== approval.requestedBy) continue;
     if (grant.toolFingerprint !== stored.toolFingerprint || grant.risk !== approval.risk) continue;
     if (optionOf(stored, grant) === undefined) continue;
     if (!(await matches(shell, grant, approval))) continue;

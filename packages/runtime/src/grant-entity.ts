@@ -22,11 +22,6 @@ export function grantIndex(owner: string, { grant }: StoredGrant): RowIndex {
   };
 }
 
-export function isActive(grant: Grant, nowMs: number): boolean {
-  if (grant.revokedAt !== undefined) return false;
-  return grant.expiresAt === undefined || Date.parse(grant.expiresAt) > nowMs;
-}
-
 export function grantAppend(
   owner: string,
   { grant, threadId }: StoredGrant,

@@ -1,11 +1,12 @@
 import {
   HandrailError,
+  isGrantActive,
   type Grant,
   type GrantFilter,
   type GrantPage,
   type Scope,
 } from '@handrail/protocol';
-import { grantAppend, grantIndex, grantRowId, isActive } from './grant-entity.ts';
+import { grantAppend, grantIndex, grantRowId } from './grant-entity.ts';
 import { makePage, readPage } from './page-cursor.ts';
 import { scanRows } from './scan-rows.ts';
 import { isoNow, type Shell } from './shell.ts';
@@ -25,7 +26,7 @@ export async function listGrants(
     const { grant } = row.body;
     if (toolName !== undefined && grant.toolName !== toolName) return false;
     if (agent !== undefined && grant.agent !== agent) return false;
-    return status === undefined || isActive(grant, now) === (status === 'active');
+    return status === undefined || isGrantActive(grant, now) === (status === 'active');
   });
   const page = makePage(rows, limit, ({ index, body }) => ({
     order: index.order ?? '',

@@ -1,5 +1,6 @@
 'use client';
 import { useGrants } from '@handrail/client/react';
+import { isGrantActive } from '@handrail/protocol';
 import { forwardRef } from 'react';
 import type { ForwardRefExoticComponent, ReactElement, RefAttributes } from 'react';
 import { Button } from '../button/button.tsx';
@@ -9,7 +10,6 @@ import { createPart } from '../part/part.tsx';
 import type { PartProps } from '../part/part.tsx';
 import { useNow } from '../time/use-now.ts';
 import { GrantItem } from './grant-item.tsx';
-import { isActive } from './is-active.ts';
 
 const Base = createPart('section', 'grant-list', { root: true });
 
@@ -25,7 +25,7 @@ export const GrantList: ForwardRefExoticComponent<GrantListProps & RefAttributes
     const { grants, status, revokeGrant } = useGrants();
     const now = useNow(60_000);
     // Until the clock is known, none has expired; a revoked one stays for this visit, so that it does not vanish.
-    const active = grants.filter((grant) => isActive(grant, now ?? 0) || grant.revokedAt);
+    const active = grants.filter((grant) => isGrantActive(grant, now ?? 0) || grant.revokedAt);
     const shown = status === 'ready' && active.length === 0 ? 'empty' : status;
     return (
       <Base aria-label={labels.label} {...props} ref={ref} data-status={shown}>
