@@ -58,6 +58,33 @@ const meta = preview.meta({
 
 export const Queue = meta.story();
 
+export const OfColleagues = meta.story({
+  args: {
+    approvals: [
+      ...queue.slice(0, 1),
+      sampleApproval({
+        approvalId: 'c1',
+        foreign: true,
+        requestedBy: 'Ben Adeyemi',
+        threadTitle: 'Refund for order A-20417',
+        requestedAt: ago(8),
+        review: { quorum: 2, roles: ['finance'], notRequester: true },
+      }),
+      sampleApproval({
+        approvalId: 'c2',
+        foreign: true,
+        requestedBy: 'Chloé Dubois-Lefèvre',
+        title: 'Pay a supplier',
+        risk: 'high',
+        requestedAt: ago(2),
+      }),
+    ],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('asked for Ben Adeyemi')).toBeVisible();
+  },
+});
+
 export const OpenItem = meta.story({
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: /Details of: Run a shell/ }));

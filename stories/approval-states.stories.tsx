@@ -1,8 +1,27 @@
 import type { Approval } from '@handrail/protocol';
 import { ApprovalCard } from '@handrail/ui';
+import type { ApprovalCardProps } from '@handrail/ui';
+import { useState } from 'react';
+import type { ReactElement } from 'react';
 import { expect, fn, waitFor } from 'storybook/test';
 import preview from './.storybook/preview.ts';
 import { sampleApproval } from '@handrail/mocks';
+
+/** Somebody else is faster than the press here. */
+function DecidedMeanwhile(props: ApprovalCardProps): ReactElement {
+  const [approval, setApproval] = useState(props.approval);
+  return (
+    <ApprovalCard
+      {...props}
+      approval={approval}
+      onDecide={async (choice) => {
+        const result = await props.onDecide?.(choice);
+        setApproval({ ...approval, ...approved, version: 2 });
+        return result;
+      }}
+    />
+  );
+}
 
 const meta = preview.meta({
   title: 'Approval states',
@@ -145,5 +164,40 @@ export const CheckedInVain = meta.story({
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Check the outcome' }));
     await expect(await canvas.findByText(/The check could not tell/)).toBeVisible();
+  },
+});
+export const GoneOn = meta.story({
+  args: {
+    approval: sampleApproval({ ...approved, execution: 'uncertain' }),
+    onResolve: fn(async () => ({ status: 'gone-on' })),
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Ask to run it again' }));
+    await expect(await canvas.findByText(/The agent has gone on without this call/)).toBeVisible();
+  },
+});
+export const AskedAgain = meta.story({
+  args: {
+    approval: sampleApproval({ ...approved, execution: 'uncertain' }),
+    onResolve: fn(async () => ({ status: 'asked' })),
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Ask to run it again' }));
+    await expect(await canvas.findByText('A new approval asks to run it again.')).toBeVisible();
+  },
+});
+export const Late = meta.story({
+  args: { onDecide: fn(async () => ({ status: 'already-decided' })) },
+  render: (args) => <DecidedMeanwhile {...args} />,
+  play: async ({ canvas, userEvent }) => {
+    const approve = await canvas.findByRole('button', { name: 'Approve' });
+    await waitFor(() => expect(approve).not.toHaveAttribute('aria-disabled'));
+    await userEvent.click(approve);
+    await expect(await canvas.findByText(/By Ada Okafor/)).toBeVisible();
+  },
+});
+export const Arming = meta.story({
+  args: {
+    approval: sampleApproval({ risk: 'high', title: 'Delete a customer', category: 'data' }),
   },
 });

@@ -50,8 +50,10 @@ export function InboxItem(props: InboxItemProps): ReactElement {
             onChange={(event) => onSelect(event.target.checked)}
           />
         )}
-        <ApprovalTitle />
-        {pending ? <ApprovalRisk /> : null}
+        <div className="hr-inbox-head">
+          <ApprovalTitle />
+          {pending ? <ApprovalRisk /> : null}
+        </div>
         <button
           type="button"
           className="hr-inbox-toggle"

@@ -32,12 +32,12 @@ export const ApprovalTitle: ForwardRefExoticComponent<
       <Icon name={ICONS[approval.status] ?? 'info'} />
       {children ?? (
         <span className="hr-approval-title-text">
-          <span className="hr-approval-eyebrow">
+          <span className="hr-card-eyebrow">
             {approval.status === 'pending'
               ? labels.needed
               : (labels.status[approval.status] ?? approval.status)}
           </span>
-          <bdi className="hr-approval-name">
+          <bdi className="hr-card-name">
             <VisibleText text={approval.title} />
           </bdi>
         </span>

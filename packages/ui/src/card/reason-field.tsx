@@ -8,25 +8,42 @@ const MAX_LENGTH = 4000;
 export interface ReasonFieldProps {
   label: string;
   hint: string;
+  /** Beside the label, for the eye: whether it is needed. */
+  mark?: string | undefined;
+  required?: boolean | undefined;
+  /** The hint says what is wrong. */
+  invalid?: boolean | undefined;
   value: string;
   onChange: (value: string) => void;
-  onClose: () => void;
+  /** Takes the focus when it comes, and when this becomes true. @defaultValue true */
+  focused?: boolean | undefined;
+  /** Escape was pressed, and no input method wanted it. */
+  onClose?: (() => void) | undefined;
 }
 
-/** Why a person refuses. Takes the focus when it comes; Escape closes it, unless that belongs to an input method. */
+/** Why a person decides so. Enter writes a line. */
 export function ReasonField(props: ReasonFieldProps): ReactElement {
-  const { label, hint, value, onChange, onClose } = props;
+  const { label, hint, mark, required, invalid, value, onChange, focused = true, onClose } = props;
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => field.current?.focus(), []);
+  useEffect(() => {
+    if (focused) field.current?.focus();
+  }, [focused]);
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape' || confirmsComposition(event.nativeEvent)) return;
+    if (!onClose || event.key !== 'Escape' || confirmsComposition(event.nativeEvent)) return;
     event.stopPropagation();
     onClose();
   };
   return (
     <div className="hr-card-reason">
-      <label htmlFor={id}>{label}</label>
+      <div>
+        <label htmlFor={id}>{label}</label>{' '}
+        {mark === undefined ? null : (
+          <span className="hr-card-eyebrow" aria-hidden="true">
+            {mark}
+          </span>
+        )}
+      </div>
       <textarea
         ref={field}
         id={id}
@@ -35,11 +52,17 @@ export function ReasonField(props: ReasonFieldProps): ReactElement {
         dir="auto"
         maxLength={MAX_LENGTH}
         value={value}
+        aria-required={required}
+        aria-invalid={invalid || undefined}
         aria-describedby={`${id}-hint`}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={onKeyDown}
       />
-      <span id={`${id}-hint`} className="hr-card-eyebrow">
+      <span
+        id={`${id}-hint`}
+        className="hr-card-eyebrow"
+        data-status={invalid ? 'failed' : undefined}
+      >
         {hint}
       </span>
     </div>
