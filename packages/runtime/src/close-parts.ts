@@ -52,7 +52,7 @@ function closePart(part: Part, { consumed, final, held }: ClosingContext): Part 
     case 'input-available':
       return held?.has(part.toolCallId) ? part : failed(part, MAY_HAVE_RUN);
     case 'output-available':
-      return part.preliminary ? failed(part, MAY_HAVE_RUN) : part;
+      return !part.preliminary || (!final && isAsked(part)) ? part : failed(part, MAY_HAVE_RUN);
     case 'approval-requested':
       return final ? denied(part, part.approval.id, 'The run was stopped.') : part;
     case 'approval-responded':
@@ -66,6 +66,14 @@ function closePart(part: Part, { consumed, final, held }: ClosingContext): Part 
       // A state of a later AI SDK: whatever it means, it is not known to go on.
       return part;
   }
+}
+
+/** What a call shows on the way while its question waits does not make it one that broke off. */
+function isAsked(part: Part): boolean {
+  // AI SDK's type knows only decided approvals here; its reader keeps an open one all the same.
+  const approval =
+    'approval' in part ? (part.approval as { approved?: boolean } | undefined) : undefined;
+  return approval !== undefined && approval.approved === undefined;
 }
 
 function failed(part: Part, errorText: string): Part {

@@ -2,6 +2,7 @@
 import type { ThreadView } from '@handrail/client';
 import { useThreadValue } from '@handrail/client/react';
 import type { Approval, ErrorEnvelope } from '@handrail/protocol';
+import { useRef } from 'react';
 import type { MouseEvent, ReactElement } from 'react';
 import { Button } from '../button/button.tsx';
 import { Icon } from '../icon/icon.tsx';
@@ -21,7 +22,13 @@ export function ThreadNotices(): ReactElement {
   const { thread, message, composer } = useLabels();
   const pending = useThreadValue(threadId, pendingApprovals, sameItems);
   const error = useThreadValue(threadId, selectError);
-  const first = pending[0];
+  const shown = useRef<string>(undefined);
+  const showNext = (event: MouseEvent<HTMLElement>): void => {
+    const last = pending.findIndex(({ approvalId }) => approvalId === shown.current);
+    const next = pending[(last + 1) % pending.length];
+    shown.current = next?.approvalId;
+    if (next) showApproval(event, next);
+  };
   const showApproval = (event: MouseEvent<HTMLElement>, approval: Approval): void => {
     const root = event.currentTarget.closest('.hr-thread-root');
     if (showCard(root, approval)) return;
@@ -35,7 +42,7 @@ export function ThreadNotices(): ReactElement {
   };
   return (
     <div className="hr-thread-notices" data-slot="thread-notices">
-      {first ? (
+      {pending.length > 0 ? (
         <div className="hr-thread-notice" data-status="waiting">
           <Icon name="shield" />
           <span className="hr-thread-notice-text">
@@ -46,7 +53,7 @@ export function ThreadNotices(): ReactElement {
             <Button tone="quiet" onClick={() => void handle.stop()}>
               {composer.stop}
             </Button>
-            <Button onClick={(event) => showApproval(event, first)}>{thread.showApproval}</Button>
+            <Button onClick={showNext}>{thread.showApproval}</Button>
           </span>
         </div>
       ) : null}

@@ -66,7 +66,10 @@ function ThreadToolPart({ part, messageId, ended }: ThreadToolPartProps): ReactE
   return (
     <>
       {approval ? <ThreadApproval approval={approval} /> : null}
-      {approval?.status === 'pending' ? null : <ToolCallView part={part} ended={ended} />}
+      {/* While it waits, the card shows the call; what the call shows on the way stands beside it. */}
+      {approval?.status === 'pending' && part.output === undefined ? null : (
+        <ToolCallView part={part} ended={ended} />
+      )}
       {fanoutId === undefined ? null : <ThreadFanout fanoutId={fanoutId} renderLane={renderLane} />}
     </>
   );
