@@ -40,6 +40,9 @@ test('one queue, two people: one edits and approves, the other sees who and what
   await ben.goto(`${server.url}/?user=ben#/approvals`);
   await expect(ben.getByText('1 waits for a decision')).toBeVisible();
 
+  await expect(
+    ben.getByRole('heading', { name: /^Find out how approvals work.* asked for ada$/ }),
+  ).toBeVisible();
   await details(ben).click();
   await expect(card(ben)).toContainText('for ada');
   await expect(ben.getByRole('link', { name: /Open conversation/ })).toHaveCount(0);

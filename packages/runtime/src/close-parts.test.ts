@@ -61,6 +61,16 @@ describe('closeParts', () => {
     expect(closed).not.toHaveProperty('output');
   });
 
+  it('keeps what a call showed on the way while its question waits, and no longer', () => {
+    const shown = { ...call, type: 'tool-send', state: 'output-available', output: 1, approval };
+    const part = { ...shown, preliminary: true };
+    expect(close(part)).toEqual(part);
+    const wantsEnd = { state: 'output-error', errorText: expect.stringMatching(/may have run/) };
+    expect(close(part, { final: true })).toMatchObject(wantsEnd);
+    const decided = { ...part, approval: { ...approval, approved: true } };
+    expect(close(decided, { consumed: ['p'] })).toMatchObject(wantsEnd);
+  });
+
   it('keeps a question and an unused leave while the run may go on, and ends both with it', () => {
     const asked = { ...call, type: 'tool-send', state: 'approval-requested', approval };
     const allowed = {

@@ -8,28 +8,28 @@ const DAY_MS = 86_400_000;
  * @param expiresInMs - how long an approval waits; absent: for ever.
  */
 export function playgroundPolicy(expiresInMs?: number): RuntimePolicy {
-  const time = { expiresInMs };
+  const common = { expiresInMs, showThreadTitle: true };
   return {
     approval({ toolName }) {
       switch (toolName) {
         case 'sendEmail':
-          return { ...time, title: 'Send an email', risk: 'medium', category: 'email' };
+          return { ...common, title: 'Send an email', risk: 'medium', category: 'email' };
         case 'sendNote': {
           const forADay = { match: 'any', expiresInMs: DAY_MS } as const;
           const allowAlways = [{ match: 'exact' }, forADay] as const;
-          return { ...time, title: 'Send yourself a note', risk: 'low', allowAlways };
+          return { ...common, title: 'Send yourself a note', risk: 'low', allowAlways };
         }
         case 'emptyOutbox':
           return {
-            ...time,
+            ...common,
             title: 'Delete all sent emails',
             risk: 'high',
             requiresReason: 'reject',
           };
         case 'recount_stock':
-          return { ...time, title: 'Recount the stock', risk: 'low' };
+          return { ...common, title: 'Recount the stock', risk: 'low' };
         default:
-          return { ...time, risk: 'high' };
+          return { ...common, risk: 'high' };
       }
     },
     // A reviewer decides for colleagues too, and sees the question but not the conversation.

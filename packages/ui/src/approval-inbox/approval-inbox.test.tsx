@@ -100,7 +100,7 @@ describe('another person’s question', () => {
     await hers.thread('main').send('Clear the disk');
     const screen = await render(
       <AgentProvider client={his}>
-        <ApprovalInbox />
+        <ApprovalInbox href={({ threadId }) => `#${threadId}`} />
       </AgentProvider>,
     );
     await expect.element(screen.getByText('2 wait for a decision')).toBeVisible();
@@ -119,6 +119,7 @@ describe('another person’s question', () => {
       )
       .toEqual(['Conversationasked for Ada', 'My own secret plan']);
     const group = screen.getByRole('heading', { name: /asked for Ada/ });
+    expect(screen.getByRole('link').elements()).toHaveLength(1);
     const section = group.element().closest('section');
     section?.querySelector<HTMLElement>('.hr-inbox-toggle')?.click();
     await screen.getByRole('button', { name: 'Approve', exact: true }).click();

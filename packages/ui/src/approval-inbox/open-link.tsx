@@ -6,15 +6,15 @@ import { useLabels } from '../labels/labels-provider.tsx';
 
 export interface OpenConversation {
   /**
-   * Where the conversation is; a link, so that it opens in a new tab as well. `undefined` where this person may not
-   * read it, such as a colleague's: then there is no way to it.
+   * Where the conversation is; a link, so that it opens in a new tab as well. `undefined` where there is no way to it. Not
+   * asked about a colleague's, which this person may not read.
    */
   href?: ((approval: Approval) => string | undefined) | undefined;
   /** Goes to the conversation, at the card. With `href` too, a plain click calls it instead of following the link. */
   onOpen?: ((approval: Approval) => void) | undefined;
 }
 
-/** The way from a question to the conversation it was asked in; nothing where the host knows none. */
+/** The way from a question to the conversation it was asked in; nothing where there is none for this person. */
 export function OpenLink({
   approval,
   href,
@@ -22,6 +22,7 @@ export function OpenLink({
 }: OpenConversation & { approval: Approval }): ReactElement | null {
   const { inbox } = useLabels();
   const label = inbox.openOf(approval.title);
+  if (approval.foreign) return null;
   if (href) {
     const address = href(approval);
     if (address === undefined) return null;
