@@ -242,6 +242,30 @@ export function approvalTests(start: StartServer): void {
     expect(deleted).toEqual(['/a']);
   });
 
+  it('keeps a question answerable whose agent failed after asking, and runs the call once', async () => {
+    const ran: string[] = [];
+    const { runtime } = await start(async function* (turn) {
+      const call = { toolCallId: 'call', toolName: 'delete', input: { path: '/a' } };
+      if (turn.attempt === 1) {
+        yield { type: 'tool-input-available', ...call };
+        yield { type: 'tool-approval-request', approvalId: 'ask', toolCallId: 'call' };
+        throw new Error('The model hung up.');
+      }
+      if ((await turn.consumeApproval(call)).outcome !== 'approved') return;
+      ran.push(call.input.path);
+      yield* toolOutput(call, { ok: true });
+    });
+    const run = await send(runtime, 't');
+    await parkOf(runtime, run);
+    const before = await runtime.getThread(ALICE, 't');
+    expect(before.messages).toHaveLength(2);
+    const approval = await pendingApproval(runtime, 't');
+    expect(await decide(runtime, approval, 'allow_once')).toMatchObject({ status: 'accepted' });
+    expect(await endOf(runtime, run)).toMatchObject({ outcome: 'success' });
+    expect(ran).toEqual(['/a']);
+    expect((await runtime.getThread(ALICE, 't')).messages).toHaveLength(2);
+  });
+
   it('never runs what was rejected', async () => {
     const { agent, deleted } = deleter();
     const { runtime } = await start(agent);

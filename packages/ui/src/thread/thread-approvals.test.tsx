@@ -1,5 +1,8 @@
+import { createAgentClient } from '@handrail/client';
+import { AgentProvider } from '@handrail/client/react';
+import { approval } from '@handrail/mocks';
 import type { Agent } from '@handrail/runtime';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { startThread, THREAD } from './thread-harness.fixture.tsx';
@@ -63,4 +66,35 @@ it('keeps its buttons while the call it is about shows results on the way', asyn
     .click();
   await expect.element(screen.getByText('Found 40 files.')).toBeVisible();
   await expect.element(approve).toBeVisible();
+});
+
+it('is shown and answered also where no part of a message stands for it', async () => {
+  const { client: first, runtime } = startThread(approval);
+  await first.thread(THREAD).send('Tidy up.');
+  await vi.waitFor(async () =>
+    expect((await runtime.getThread(first.scope, THREAD)).thread.status).toBe('waiting'),
+  );
+  const client = createAgentClient({
+    runtime: {
+      ...runtime,
+      async getThread(scope, threadId) {
+        const snapshot = await runtime.getThread(scope, threadId);
+        const messages = snapshot.messages.map((message) => ({
+          ...message,
+          parts: message.parts.filter((part) => !('toolCallId' in part)),
+        }));
+        return { ...snapshot, messages };
+      },
+    },
+  });
+  onTestFinished(() => client.dispose());
+  const screen = await render(
+    <AgentProvider client={client}>
+      <Thread threadId={THREAD} />
+    </AgentProvider>,
+  );
+  await screen.getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect.element(screen.getByText('1 approval is waiting')).not.toBeInTheDocument();
+  const { items } = await runtime.listApprovals(first.scope);
+  expect(items).toMatchObject([{ status: 'approved' }]);
 });
