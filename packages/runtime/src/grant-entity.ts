@@ -1,4 +1,4 @@
-import type { FeedEvent, Grant } from '@handrail/protocol';
+import type { FeedEvent } from '@handrail/protocol';
 import type { RowIndex } from './journal.ts';
 import type { StoredGrant } from './stored-rows.ts';
 import { feedOf, nestedId } from './thread-address.ts';
