@@ -47,6 +47,6 @@ export function describeRuntime(
       describe('grants', () => grantTests(start));
       describe('a question with reviewers', () => reviewerTests(start));
     }
-    if (options.durable) describe('a restart', () => restartTests(start));
+    if (options.durable) describe('a restart', () => restartTests(start, options.policy === true));
   });
 }

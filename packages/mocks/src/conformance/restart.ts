@@ -17,7 +17,7 @@ import {
 import { ALICE } from './runtime-under-test.ts';
 import type { StartServer } from './runtime-under-test.ts';
 
-export function restartTests(start: StartServer): void {
+export function restartTests(start: StartServer, hasPolicy: boolean): void {
   it('still asks after a restart, and runs the approved call once', async () => {
     const { agent, deleted } = deleter();
     const server = await start(agent);
@@ -113,6 +113,8 @@ export function restartTests(start: StartServer): void {
     const { messages } = await runtime.getThread(ALICE, 't');
     expect(messages.map(textOf)).toEqual(['Hello', 'one two']);
   });
+
+  if (!hasPolicy) return;
 
   it('settles a sub-agent’s call that was cut off in the sub-agent’s own message', async () => {
     const begun = Promise.withResolvers<void>();
