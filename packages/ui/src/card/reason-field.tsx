@@ -47,7 +47,7 @@ export function ReasonField(props: ReasonFieldProps): ReactElement {
       <textarea
         ref={field}
         id={id}
-        className="hr-card-field"
+        className="hr-control"
         rows={2}
         dir="auto"
         maxLength={MAX_LENGTH}

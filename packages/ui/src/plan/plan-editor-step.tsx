@@ -41,7 +41,7 @@ export function PlanEditorStep(props: PlanEditorStepProps): ReactElement {
         {index + 1}
       </span>
       <textarea
-        className="hr-card-field"
+        className="hr-control"
         data-control="summary"
         rows={1}
         dir="auto"
