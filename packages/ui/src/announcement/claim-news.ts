@@ -13,10 +13,16 @@ export function claimNews(client: object, key: string, region: Element | null): 
 
 /** Assistive technology leaves out what is not displayed, what is inert, and all that a modal dialog lies over. */
 function isHeard(region: Element): boolean {
-  const modal = region.ownerDocument.querySelector(':modal');
+  const open = region.ownerDocument.querySelectorAll('dialog[open]');
+  const modal = Array.from(open).find((dialog) => dialog.matches(':modal'));
   return (
-    region.getClientRects().length > 0 &&
+    isDisplayed(region) &&
     !region.closest('[inert],[aria-hidden=true]') &&
     (!modal || modal.contains(region))
   );
+}
+
+/** True where it cannot be known, as in older browsers and in a DOM without layout. */
+function isDisplayed(region: Element): boolean {
+  return !('checkVisibility' in region) || region.checkVisibility();
 }
