@@ -9,7 +9,6 @@ import type {
   Scope,
   ThreadSnapshot,
 } from '@handrail/protocol';
-import { createStore } from 'zustand/vanilla';
 import type { ApprovalDecisions, Deciding, FailedDecision } from './approval-decisions.ts';
 import { createApprovalDecisions } from './approval-decisions.ts';
 import type { BackoffOptions } from './backoff.ts';
@@ -112,26 +111,48 @@ export function createAgentClient(options: AgentClientOptions): AgentClient {
     deciding: {},
     failedDecisions: {},
   };
+  /** Threads that have more to show than subscribers were told. */
+  const changed = new Set<string>();
   let isScheduled = false;
+  const listeners = new Set<() => void>();
 
-  function publish(next: ClientState, when: 'now' | 'with-frame'): void {
-    latest = next;
+  function flush(): void {
+    if (changed.size > 0) {
+      const views = [...changed].flatMap((threadId) => {
+        const session = sessions.find(threadId);
+        return session ? [[threadId, session.view()] as const] : [];
+      });
+      latest = { ...latest, threads: { ...latest.threads, ...Object.fromEntries(views) } };
+      changed.clear();
+    }
+    told = latest;
+    for (const listener of listeners) listener();
+  }
+
+  function tell(when: 'now' | 'with-frame'): void {
     if (when === 'now') {
-      store.setState(latest);
+      flush();
     } else if (!isScheduled) {
       isScheduled = true;
       schedule(() => {
         isScheduled = false;
-        store.setState(latest);
+        flush();
       });
     }
+  }
+
+  function publish(next: ClientState, when: 'now' | 'with-frame'): void {
+    latest = next;
+    tell(when);
   }
 
   const sessions = createThreadSessions(
     {
       ...common,
-      publish: (threadId, view, when) =>
-        publish({ ...latest, threads: { ...latest.threads, [threadId]: view } }, when),
+      publish(threadId, when) {
+        changed.add(threadId);
+        tell(when);
+      },
     },
     (threadId) => {
       const { [threadId]: _forgotten, ...threads } = latest.threads;
@@ -192,14 +213,18 @@ export function createAgentClient(options: AgentClientOptions): AgentClient {
       threads: { ...latest.threads, [snapshot.thread.threadId]: sessions.restore(snapshot) },
     };
   }
-  const store = createStore<ClientState>(() => latest);
+  const initial = latest;
+  let told = initial;
 
   return {
     runtime,
     scope,
-    getState: store.getState,
-    getInitialState: store.getInitialState,
-    subscribe: (listener) => store.subscribe(listener),
+    getState: () => told,
+    getInitialState: () => initial,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
     thread: (threadId) => createThreadHandle(threadId, sessions, common.generateId),
     openFeed: feed.open,
     loadThreads: feed.loadThreads,

@@ -7,31 +7,25 @@ const KEPT = 512;
  * Trails that go on from each other share one map, each knowing only its own length of it.
  */
 export interface CursorTrail {
+  /** Full, and never added to again. */
+  readonly older: ReadonlyMap<string, number>;
   readonly places: ReadonlyMap<string, number>;
   readonly length: number;
 }
 
-export const EMPTY_TRAIL: CursorTrail = { places: new Map(), length: 0 };
+export const EMPTY_TRAIL: CursorTrail = { older: new Map(), places: new Map(), length: 0 };
 
-export function hasPassed({ places, length }: CursorTrail, cursor: string): boolean {
+export function hasPassed({ older, places, length }: CursorTrail, cursor: string): boolean {
   const place = places.get(cursor);
-  return place !== undefined && place < length;
+  return (place !== undefined && place < length) || older.has(cursor);
 }
 
-export function pass(trail: CursorTrail, cursor: string): CursorTrail {
-  const { places, length } = ownPlaces(trail);
-  places.set(cursor, length);
-  return { places, length: length + 1 };
-}
-
-/** The map itself where nobody has gone on from this trail yet and it is not full; else the end of it, copied. */
-function ownPlaces({ places, length }: CursorTrail): {
-  places: Map<string, number>;
-  length: number;
-} {
-  // Made here and handed out read-only: only `pass` adds to it.
-  if (length > 0 && places.size === length && length < 2 * KEPT)
-    return { places: places as Map<string, number>, length };
-  const end = [...places.keys()].slice(Math.max(0, length - KEPT), length);
-  return { places: new Map(end.map((cursor, place) => [cursor, place])), length: end.length };
+export function pass({ older, places, length }: CursorTrail, cursor: string): CursorTrail {
+  if (length === KEPT) return { older: places, places: new Map([[cursor, 0]]), length: 1 };
+  // Made here and handed out read-only: only this adds to it, where nobody has gone on from this trail yet.
+  const own =
+    length > 0 && places.size === length
+      ? (places as Map<string, number>)
+      : new Map([...places].slice(0, length));
+  return { older, places: own.set(cursor, length), length: length + 1 };
 }

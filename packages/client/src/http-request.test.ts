@@ -58,12 +58,29 @@ function endless(first: string): Response {
 
 describe('a call', () => {
   it('waits for a long answer on a slow line for as long as it comes', async () => {
-    const text = JSON.stringify({ thread: { threadId: 't', title: 'é'.repeat(50) } });
-    const pieces = Array.from({ length: 20 }, (_, at) => text.slice(at * 5, at * 5 + 5));
+    const text = JSON.stringify({ thread: { threadId: 't', title: 'é'.repeat(3_000) } });
+    const pieces = text.match(/.{1,200}/g) ?? [];
     const { runtime } = serve((request) => slowly(pieces, 800, request), { timeoutMs: 1_000 });
     const loading = runtime.getThread(browserScope, 't');
     await vi.advanceTimersByTimeAsync(20_000);
     expect((await loading) satisfies ThreadSnapshot).toEqual(JSON.parse(text));
+  });
+
+  it.each([
+    ['begins and then says nothing', ['{']],
+    ['comes a byte at a time', Array.from({ length: 5_000 }, () => ' ')],
+  ])('is given up when its answer %s', async (_name, pieces) => {
+    // The last piece, which would end it, is hours away.
+    const { runtime } = serve((request) =>
+      slowly([...pieces, ...Array.from({ length: 5_000 }, () => '')], 10_000, request),
+    );
+    const begun = Date.now();
+    const lost = runtime.getThread(browserScope, 't').catch((error: unknown) => ({
+      error,
+      after: Date.now() - begun,
+    }));
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(await lost).toMatchObject({ error: { code: 'network', retry: 'after' }, after: 30_000 });
   });
 
   it('is asked once more with the headers of that moment when the first were refused', async () => {

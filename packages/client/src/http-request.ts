@@ -9,7 +9,7 @@ export interface HttpOptions {
   /** @defaultValue the global fetch */
   fetch?: typeof globalThis.fetch | undefined;
   credentials?: RequestCredentials | undefined;
-  /** Milliseconds of silence until a call is given up; its outcome is then unknown. A long answer may take longer while it comes. @defaultValue 30000 */
+  /** Milliseconds of silence, or next to it, until a call is given up; its outcome is then unknown. A long answer may take longer while it comes. @defaultValue 30000 */
   timeoutMs?: number | undefined;
 }
 
@@ -106,16 +106,23 @@ export async function requestJson<Value>(
   }
 }
 
+/** Less than this in the time until a call is given up is silence, whatever trickles in. */
+const PROGRESS_BYTES = 256;
+
 /** A long body on a slow line takes its time: given up while it still came, it would never arrive. */
-async function readText({ body }: Response, onBytes: () => void): Promise<string> {
+async function readText({ body }: Response, onProgress: () => void): Promise<string> {
   if (!body) return '';
   const decoder = new TextDecoder();
   const reader = body.getReader();
   let text = '';
-  for (;;) {
+  for (let sinceProgress = 0; ;) {
     const { done, value } = await reader.read();
     if (done) return text + decoder.decode();
-    onBytes();
+    sinceProgress += value.length;
+    if (sinceProgress >= PROGRESS_BYTES) {
+      sinceProgress = 0;
+      onProgress();
+    }
     text += decoder.decode(value, { stream: true });
   }
 }

@@ -18,23 +18,43 @@ export function reduceMessage(state: ThreadState, event: MessageEvent): ThreadSt
   return event.truncate ? dropAfter(next, message.id) : next;
 }
 
-/** A chunk touches its message alone: the other messages, and the records that hold them, stay as they are. */
-export function reduceChunk(state: ThreadState, event: ChunkEvent): ThreadState {
-  const { messageId, runId, lane } = event;
-  // A run ends once (R4): what straggles in after it may not change the stored answer.
-  if (runId !== null && own(state.runs, runId)?.phase === 'done') return state;
+/**
+ * Chunks touch their messages alone: the other messages, and the records that hold them, stay as they are. Many at
+ * once cost little more than one: those of a message are folded together.
+ */
+export function reduceChunks(state: ThreadState, events: readonly ChunkEvent[]): ThreadState {
+  const byMessage = new Map<string, ChunkEvent[]>();
+  for (const event of events) {
+    // A run ends once (R4): what straggles in after it may not change the stored answer.
+    if (event.runId !== null && own(state.runs, event.runId)?.phase === 'done') continue;
+    const others = byMessage.get(event.messageId);
+    if (others) others.push(event);
+    else byMessage.set(event.messageId, [event]);
+  }
+  let next = state;
+  for (const [messageId, itsEvents] of byMessage) next = foldInto(next, messageId, itsEvents);
+  return next;
+}
+
+function foldInto(
+  state: ThreadState,
+  messageId: string,
+  events: readonly ChunkEvent[],
+): ThreadState {
   if (state.droppedIds.includes(messageId)) return state;
   let { unread } = state;
   const message = own(state.settled, messageId);
   const before =
     own(state.writing, messageId) ??
     (message ? { message, open: { text: {}, reasoning: {} } } : startFold(messageId));
-  const after = foldChunk(before, event.chunk, (problem) => {
-    unread = { ...unread, chunks: unread.chunks + 1, lastChunk: problem };
-  });
+  let after = before;
+  for (const { chunk } of events)
+    after = foldChunk(after, chunk, (problem) => {
+      unread = { ...unread, chunks: unread.chunks + 1, lastChunk: problem };
+    });
   const isNew = messageOf(state, messageId) === undefined;
   if (after === before && !isNew) return unread === state.unread ? state : { ...state, unread };
-  const placed = isNew ? place(state, messageId, lane !== undefined) : state;
+  const placed = isNew ? place(state, messageId, events[0]?.lane !== undefined) : state;
   return { ...placed, unread, writing: { ...state.writing, [messageId]: after } };
 }
 

@@ -1,15 +1,16 @@
-import type { AgentRuntime, Scope, ThreadEvent } from '@handrail/protocol';
+import type { AgentRuntime, ChunkEvent, Scope, ThreadEvent } from '@handrail/protocol';
 import { isHandrailError } from '@handrail/protocol';
 import type { BackoffOptions } from './backoff.ts';
 import { backoffMs } from './backoff.ts';
 import type { Connection, ConnectionOptions } from './connection.ts';
 import { connect } from './connection.ts';
 import type { PageSignals } from './page-signals.ts';
-import { reduceThread } from './reduce-thread.ts';
+import { hasPassed, pass } from './cursor-trail.ts';
+import { reduceManyChunks, reduceThread } from './reduce-thread.ts';
 import type { ThreadState } from './thread-state.ts';
-import { queuedMessages, threadStateFromSnapshot } from './thread-state.ts';
+import { threadStateFromSnapshot } from './thread-state.ts';
 import type { ThreadView } from './thread-view.ts';
-import { emptyThreadView, shownMessageIds, shownShared } from './thread-view.ts';
+import { changedView, emptyThreadView } from './thread-view.ts';
 import { countHolders } from './holders.ts';
 
 export interface SessionContext {
@@ -19,7 +20,7 @@ export interface SessionContext {
   backoff: BackoffOptions;
   signals: PageSignals;
   /** `now`: a person did this and expects to see it. */
-  publish(threadId: string, view: ThreadView, when: 'now' | 'with-frame'): void;
+  publish(threadId: string, when: 'now' | 'with-frame'): void;
 }
 
 /** One thread that this client knows: its state, and its connection while somebody looks at it. */
@@ -56,23 +57,32 @@ export function createThreadSession(
   let readSharedAgain: ReturnType<typeof setTimeout> | undefined;
   let isForgotten = false;
 
-  function update(change: Partial<ThreadView>, when: 'now' | 'with-frame' = 'now'): void {
-    const next = { ...view, ...change };
-    const queued = next.state.runs === view.state.runs ? view.queued : queuedMessages(next.state);
-    const sameOrder =
-      next.state.messageIds === view.state.messageIds &&
-      next.outgoing === view.outgoing &&
-      queued === view.queued;
-    const sameShared = next.state.shared === view.state.shared && next.patches === view.patches;
-    view = {
-      ...next,
-      queued,
-      messageIds: sameOrder
-        ? view.messageIds
-        : shownMessageIds(next.state.messageIds, queued, next.outgoing),
-      shared: sameShared ? view.shared : shownShared(next.state.shared, next.patches),
-    };
-    if (!isForgotten) context.publish(threadId, view, when);
+  /** Chunks that came since the last look, and how far they reach: folded at the next one, all at once. */
+  let waiting: ChunkEvent[] = [];
+  let reached: Pick<ThreadState, 'cursor' | 'trail'> = view.state;
+
+  function look(): ThreadView {
+    if (waiting.length > 0) {
+      const chunks = waiting;
+      waiting = [];
+      change({ state: reduceManyChunks(view.state, chunks, reached) });
+    }
+    return view;
+  }
+
+  function change(to: Partial<ThreadView>): void {
+    view = changedView(view, to);
+    reached = view.state;
+  }
+
+  function update(to: Partial<ThreadView>, when: 'now' | 'with-frame' = 'now'): void {
+    look();
+    change(to);
+    tell(when);
+  }
+
+  function tell(when: 'now' | 'with-frame'): void {
+    if (!isForgotten) context.publish(threadId, when);
   }
 
   function take(state: ThreadState, outgoing: ThreadView['outgoing']): void {
@@ -81,10 +91,18 @@ export function createThreadSession(
   }
 
   function dispatch(event: ThreadEvent): void {
-    const state = reduceThread(view.state, event);
-    if (state === view.state) return;
-    const arrived = view.outgoing.filter((entry) => !hasArrived(entry, event));
-    take(state, arrived.length === view.outgoing.length ? view.outgoing : arrived);
+    if (event?.type === 'chunk' && typeof event.cursor === 'string') {
+      if (hasPassed(reached.trail, event.cursor)) return;
+      reached = { cursor: event.cursor, trail: pass(reached.trail, event.cursor) };
+      waiting.push(event);
+      tell('with-frame');
+    } else {
+      const { state: before, outgoing } = look();
+      const state = reduceThread(before, event);
+      if (state === before) return;
+      const rest = outgoing.filter((entry) => !hasArrived(entry, event));
+      take(state, rest.length === outgoing.length ? outgoing : rest);
+    }
     for (const listener of listeners) listener(event);
   }
 
@@ -140,11 +158,11 @@ export function createThreadSession(
         load,
         subscribe: (subscription) => runtime.subscribe(scope, threadId, subscription),
         apply(event) {
-          const before = view.state.cursor;
+          const before = reached.cursor;
           dispatch(event);
-          return view.state.cursor !== before;
+          return reached.cursor !== before;
         },
-        position: () => view.state.cursor ?? undefined,
+        position: () => reached.cursor ?? undefined,
       },
       options,
     );
@@ -163,7 +181,7 @@ export function createThreadSession(
   return {
     threadId,
     context,
-    view: () => view,
+    view: look,
     update,
     dispatch,
     onEvent: (listener) => void listeners.push(listener),
@@ -171,12 +189,12 @@ export function createThreadSession(
     isOpen: holders.isHeld,
     reconnect: () => connection?.retry(),
     lookAgain() {
-      if (view.state.cursor === null) connection?.retry();
+      if (reached.cursor === null) connection?.retry();
     },
     markMade() {
       if (!mayNotExist) return;
       mayNotExist = false;
-      if (view.state.cursor === null) connection?.retry();
+      if (reached.cursor === null) connection?.retry();
     },
     dispose() {
       isForgotten = true;

@@ -30,6 +30,22 @@ export interface ThreadView {
   readonly shared: SharedState;
 }
 
+/** The view after a change, with what follows from it; what does not keeps its identity. */
+export function changedView(before: ThreadView, change: Partial<ThreadView>): ThreadView {
+  const next: { -readonly [Key in keyof ThreadView]: ThreadView[Key] } = { ...before, ...change };
+  const { state, outgoing, patches } = next;
+  if (state.runs !== before.state.runs) next.queued = queuedMessages(state);
+  if (
+    state.messageIds !== before.state.messageIds ||
+    outgoing !== before.outgoing ||
+    next.queued !== before.queued
+  )
+    next.messageIds = shownMessageIds(state.messageIds, next.queued, outgoing);
+  if (state.shared !== before.state.shared || patches !== before.patches)
+    next.shared = shownShared(state.shared, patches);
+  return next;
+}
+
 export function emptyThreadView(
   threadId: string,
   state: ThreadState = emptyThreadState(threadId),
@@ -49,7 +65,7 @@ export function emptyThreadView(
 }
 
 /** The order that is shown: while an edit is on its way, what came after the edited message is hidden. */
-export function shownMessageIds(
+function shownMessageIds(
   messageIds: readonly string[],
   queued: readonly QueuedMessage[],
   outgoing: readonly OutgoingMessage[],

@@ -68,6 +68,13 @@ describe('sse', () => {
     expect(read.map(({ data }) => data)).toEqual(['whole']);
   });
 
+  it('reads one line of a megabyte that comes in pieces', async () => {
+    const data = JSON.stringify({ rows: '{"größe": "1 MB"} '.repeat(60_000) });
+    expect(data.length).toBeGreaterThan(1_000_000);
+    const read = await collect(decodeSse(split(encodeSse({ id: 'c1', data }), [64 * 1024])));
+    expect(read).toEqual([{ id: 'c1', event: undefined, data }]);
+  });
+
   it('gives no id to an event without a cursor', () => {
     const base = {
       type: 'notice',

@@ -1,6 +1,6 @@
 import { HandrailError } from '@handrail/protocol';
 import type { ReactNode } from 'react';
-import { Profiler, StrictMode } from 'react';
+import { Profiler, StrictMode, useLayoutEffect, useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
 import type { AgentClient } from '../agent-client.ts';
@@ -250,6 +250,27 @@ describe('the fine-grained hooks', () => {
     script.emit(delta('end'));
     await expect.element(screen.getByText(/end$/)).toHaveTextContent(`${'x'.repeat(2000)}end`);
     expect((renders['part a1/0'] ?? 0) - before).toBeLessThan(20);
+  });
+
+  it('takes a burst beside a component that renders again for each value it sees', async () => {
+    const script = createScriptedRuntime();
+    script.emit({ type: 'run', run: run() }, textStart(), delta('Begun.'));
+    const { within } = start(script);
+    function Echo() {
+      const part = useMessagePart(THREAD, 'a1', 0);
+      const text = part?.type === 'text' ? part.text : '';
+      const [seen, setSeen] = useState('');
+      useLayoutEffect(() => setSeen(text), [text]);
+      return <p>{seen}</p>;
+    }
+    function Page() {
+      useAgentChat({ threadId: THREAD });
+      return <Echo />;
+    }
+    const screen = await render(<Page />, { wrapper: within });
+    await expect.element(screen.getByText('Begun.')).toBeVisible();
+    script.emit(...Array.from({ length: 500 }, (_, at) => delta(` ${at}`)));
+    await expect.element(screen.getByText(/^Begun\. 0 1 .* 499$/)).toBeVisible();
   });
 
   it('reads a message, how it was sent, and its run', async () => {

@@ -49,9 +49,19 @@ export function finishedSentences(
   }
 }
 
+/** By locale: making one costs many times what a look at a growing line does. */
+const segmenters = new Map<string, Intl.Segmenter>();
+
+function sentencesOf(locale: string): Intl.Segmenter {
+  const segmenter =
+    segmenters.get(locale) ?? new Intl.Segmenter(locale, { granularity: 'sentence' });
+  segmenters.set(locale, segmenter);
+  return segmenter;
+}
+
 /** The beginning of an unfinished line that no further word can change: all sentences but the last. */
 function finishedPart(line: string, locale: string): string {
-  const sentences = [...new Intl.Segmenter(locale, { granularity: 'sentence' }).segment(line)];
+  const sentences = [...sentencesOf(locale).segment(line)];
   return line.slice(0, sentences.at(-1)?.index ?? 0);
 }
 

@@ -2,7 +2,7 @@ import { AgentProvider } from '@handrail/client/react';
 import type { Run } from '@handrail/protocol';
 import type { UIMessage, UIMessageChunk } from 'ai';
 import { Profiler } from 'react';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { LONG_THREAD, longThread } from './long-thread.fixture.tsx';
 import { Thread } from './thread.tsx';
@@ -36,6 +36,46 @@ it('takes a text of 20,000 characters one by one', async () => {
   for (const delta of text) chunk({ type: 'text-delta', id: 't', delta });
   await expect.element(screen.getByText(/End\.$/)).toBeInTheDocument();
   expect(commits.count).toBeLessThan(20);
+});
+
+it('draws an open code block few times for ten thousand pieces that come while no frames do', async () => {
+  const { chunk, screen, commits } = await openThread();
+  await expect.poll(() => commits.count).toBeGreaterThan(1);
+  // A tab in the background.
+  const frames = vi.spyOn(window, 'requestAnimationFrame').mockImplementation(() => 0);
+  onTestFinished(() => frames.mockRestore());
+  const before = commits.count;
+  chunk({ type: 'text-start', id: 't' });
+  chunk({ type: 'text-delta', id: 't', delta: '```html\n' });
+  for (let n = 0; n < 10_000; n++) chunk({ type: 'text-delta', id: 't', delta: `<p>${n}</p>\n` });
+  const block = screen.getByRole('region', { name: /html/i });
+  await expect.element(block).toBeInTheDocument();
+  await expect.poll(() => block.element().textContent.endsWith('<p>9999</p>')).toBe(true);
+  expect(commits.count - before).toBeLessThan(20);
+});
+
+it('does not render a closed card for an input that grows, and shows all of it once it is opened', async () => {
+  const { chunk, screen, commits } = await openThread();
+  const grow = (inputTextDelta: string): void =>
+    chunk({ type: 'tool-input-delta', toolCallId: 'c', inputTextDelta });
+  chunk({ type: 'tool-input-start', toolCallId: 'c', toolName: 'write' });
+  grow('{"text":"');
+  const trigger = screen.getByRole('button', { name: /write/ });
+  await expect.element(trigger).toBeVisible();
+  const before = commits.count;
+  for (let n = 0; n < 10; n++) {
+    grow(`word${n} `);
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+  }
+  // A frame for each piece, and at most something of the page's beginning that came late.
+  expect(commits.count - before).toBeLessThan(3);
+  await trigger.click();
+  const input = screen.getByRole('region', { name: 'Input' });
+  await expect.element(input).toMatchTextContent(/word0 .*word9/);
+  grow('and more');
+  await expect.element(input).toMatchTextContent(/word9 and more/);
+  await trigger.click();
+  await expect.element(input).not.toBeInTheDocument();
 });
 
 it('shows at the end of a run of many tools what the store holds', async () => {

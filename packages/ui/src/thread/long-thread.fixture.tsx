@@ -1,5 +1,6 @@
 import { createAgentClient } from '@handrail/client';
 import type { AgentClient } from '@handrail/client';
+import { HandrailError } from '@handrail/protocol';
 import type { Approval, Run, ThreadEvent, ThreadSnapshot } from '@handrail/protocol';
 import { createRuntime, memoryJournal } from '@handrail/runtime';
 import type { UIMessage, UIMessageChunk } from 'ai';
@@ -13,6 +14,8 @@ export interface LongThread {
   /** A chunk of the answer, as the server would send it. */
   chunk: (chunk: UIMessageChunk) => void;
   event: (event: Partial<ThreadEvent> & Pick<ThreadEvent, 'type'>) => void;
+  /** The server keeps no event after the client's cursor any more: this is what it has instead. */
+  forget: (snapshot: Partial<ThreadSnapshot>) => void;
 }
 
 /** A thread of many messages on a server whose events the test makes. */
@@ -29,7 +32,7 @@ export function longThread(
     role: index % 2 === 0 ? 'user' : 'assistant',
     parts: options.parts?.[index] ?? [{ type: 'text', text: `Message number ${index}.` }],
   }));
-  const snapshot: ThreadSnapshot = {
+  let snapshot: ThreadSnapshot = {
     thread: {
       threadId: LONG_THREAD,
       title: '',
@@ -51,6 +54,7 @@ export function longThread(
   };
   const events: ThreadEvent[] = [];
   let wake: () => void = () => {};
+  let isGone = false;
   const real = createRuntime({
     agent: async function* () {},
     journal: memoryJournal(),
@@ -63,6 +67,10 @@ export function longThread(
       async *subscribe(_scope, _threadId, { signal, onOpen }) {
         onOpen?.();
         while (!signal?.aborted) {
+          if (isGone) {
+            isGone = false;
+            throw new HandrailError('cursor-gone', 'The events after this cursor are gone.');
+          }
           yield* events.splice(0);
           // More may have come while those were taken.
           if (events.length > 0) continue;
@@ -90,5 +98,14 @@ export function longThread(
     } as ThreadEvent);
     wake();
   };
-  return { client, event, chunk: (chunk) => event({ type: 'chunk', messageId: 'answer', chunk }) };
+  return {
+    client,
+    event,
+    chunk: (chunk) => event({ type: 'chunk', messageId: 'answer', chunk }),
+    forget(change) {
+      snapshot = { ...snapshot, cursor: `c${(cursor += 1_000)}`, ...change };
+      isGone = true;
+      wake();
+    },
+  };
 }

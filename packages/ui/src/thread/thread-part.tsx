@@ -1,16 +1,17 @@
 'use client';
+import { shownMessage } from '@handrail/client';
 import type { ThreadView } from '@handrail/client';
-import { useMessagePart, usePartCount, useThreadValue } from '@handrail/client/react';
+import { usePartCount, useThreadValue } from '@handrail/client/react';
 import type { FanoutChild } from '@handrail/protocol';
 import type { UIMessage } from 'ai';
-import { memo, useCallback } from 'react';
+import { memo, useCallback, useState } from 'react';
 import type { MemoExoticComponent, ReactElement } from 'react';
 import { laneHasEnded } from '../fanout/lane-state.ts';
 import { MessagePart } from '../message/message-part.tsx';
 import { Working } from '../message/working.tsx';
 import { isToolPart } from '../tool-call/tool-part.ts';
 import type { ToolPart } from '../tool-call/tool-part.ts';
-import { ToolCallView } from '../tool-call/tool-renderers.tsx';
+import { ToolCallView, useHasToolRenderer } from '../tool-call/tool-renderers.tsx';
 import { ThreadApproval } from './thread-approval.tsx';
 import { useThreadContext } from './thread-context.ts';
 import { ThreadDataPart } from './thread-data-part.tsx';
@@ -36,23 +37,58 @@ export const ThreadPart: MemoExoticComponent<(props: ThreadPartProps) => ReactEl
     ended,
   }: ThreadPartProps): ReactElement | null {
     const { threadId, imageHosts } = useThreadContext();
-    const part = useMessagePart(threadId, messageId, index);
+    const part = useThreadValue(
+      threadId,
+      useCallback((view: ThreadView) => partAt(view, messageId, index), [messageId, index]),
+      looksSame,
+    );
     if (!part) return null;
-    if (isToolPart(part)) return <ThreadToolPart part={part} messageId={messageId} ended={ended} />;
+    if (isToolPart(part))
+      return <ThreadToolPart part={part} messageId={messageId} index={index} ended={ended} />;
     if ('data' in part)
       return <ThreadDataPart part={part} messageId={messageId} renderLane={renderLane} />;
     return <MessagePart part={part} author={author} ended={ended} imageHosts={imageHosts} />;
   });
 
+type Part = UIMessage['parts'][number];
+
+function partAt(view: ThreadView, messageId: string, index: number): Part | undefined {
+  return shownMessage(view, messageId)?.parts[index];
+}
+
+/** A closed card shows nothing of an input that grows: it does not render for it. */
+function looksSame(left: Part | undefined, right: Part | undefined): boolean {
+  if (left === right) return true;
+  if (!left || !right || !isToolPart(left) || !isToolPart(right)) return false;
+  return (
+    left.state === 'input-streaming' &&
+    right.state === 'input-streaming' &&
+    left.toolCallId === right.toolCallId &&
+    left.type === right.type &&
+    left.title === right.title
+  );
+}
+
 interface ThreadToolPartProps {
   part: ToolPart;
   messageId: string;
+  index: number;
   ended: boolean;
 }
 
-function ThreadToolPart({ part, messageId, ended }: ThreadToolPartProps): ReactElement {
+function ThreadToolPart({ part, messageId, index, ended }: ThreadToolPartProps): ReactElement {
   const { threadId } = useThreadContext();
   const { toolCallId } = part;
+  const [open, setOpen] = useState(false);
+  const hasRenderer = useHasToolRenderer(part);
+  const follows = open || hasRenderer;
+  const live = useThreadValue(
+    threadId,
+    useCallback(
+      (view: ThreadView) => (follows ? partAt(view, messageId, index) : undefined),
+      [follows, messageId, index],
+    ),
+  );
   const select = useCallback(
     (view: ThreadView) => approvalOfCall(view, messageId, toolCallId),
     [messageId, toolCallId],
@@ -68,7 +104,11 @@ function ThreadToolPart({ part, messageId, ended }: ThreadToolPartProps): ReactE
       {approval ? <ThreadApproval approval={approval} /> : null}
       {/* While it waits, the card shows the call; what the call shows on the way stands beside it. */}
       {approval?.status === 'pending' && part.output === undefined ? null : (
-        <ToolCallView part={part} ended={ended} />
+        <ToolCallView
+          part={live && isToolPart(live) ? live : part}
+          ended={ended}
+          onOpenChange={setOpen}
+        />
       )}
       {fanoutId === undefined ? null : <ThreadFanout fanoutId={fanoutId} renderLane={renderLane} />}
     </>

@@ -40,12 +40,18 @@ export interface ToolCallViewProps {
   part: ToolPart;
   /** The run is over: a call that is still open was cut off. @defaultValue false */
   ended?: boolean | undefined;
+  /** The details of the kit's own card were opened or closed. */
+  onOpenChange?: ((open: boolean) => void) | undefined;
 }
 
 /** A call by the renderer for its tool. One that throws is reported, and the kit's card stands in its place (R12). */
-export function ToolCallView({ part, ended = false }: ToolCallViewProps): ReactElement {
+export function ToolCallView({
+  part,
+  ended = false,
+  onOpenChange,
+}: ToolCallViewProps): ReactElement {
   const renderers = useContext(ToolRenderersContext);
-  const card = <ToolCallCard part={part} ended={ended} />;
+  const card = <ToolCallCard part={part} ended={ended} onOpenChange={onOpenChange} />;
   const Renderer = rendererOf(renderers, toolPartName(part));
   if (!Renderer) return card;
   return (
@@ -54,6 +60,11 @@ export function ToolCallView({ part, ended = false }: ToolCallViewProps): ReactE
       <Renderer part={part} status={toolCallStatus(part, ended)} card={card} />
     </RendererBoundary>
   );
+}
+
+/** Whether the host shows this call by a component of its own. */
+export function useHasToolRenderer(part: ToolPart): boolean {
+  return rendererOf(useContext(ToolRenderersContext), toolPartName(part)) !== undefined;
 }
 
 /** Tools are named by others: one named `constructor` must not find the prototype's. */
