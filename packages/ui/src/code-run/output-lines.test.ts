@@ -21,10 +21,29 @@ describe('lines of output', () => {
     }
   });
 
-  it('keep the two streams apart and in the order they were written', () => {
+  it('keep the two streams apart and in the order in which their lines began', () => {
     expect(
-      linesOf(['stdout', 'a'], ['stderr', 'bad\n'], ['stdout', 'b\n'], ['stderr', 'x']),
+      linesOf(['stdout', 'a\n'], ['stderr', 'bad\n'], ['stdout', 'b\n'], ['stderr', 'x']),
     ).toEqual(['a', '!bad', 'b', '!x']);
+  });
+
+  it('are whole where the other stream writes in the middle of them', () => {
+    expect(
+      linesOf(
+        ['stdout', 'id,na'],
+        ['stderr', 'slow '],
+        ['stdout', 'me\n1'],
+        ['stderr', 'disk\n'],
+        ['stdout', ',Ada\n'],
+      ),
+    ).toEqual(['id,name', '!slow disk', '1,Ada']);
+  });
+
+  it('begin in the colour that a line which was cut had come to', () => {
+    const output = createOutputLines();
+    output.add('stdout', '\u001b[32mgreen');
+    output.add('stdout', 'x'.repeat(2_000));
+    expect(output.lines.map(({ style }) => style.color)).toEqual([undefined, 2]);
   });
 
   it('carry a colour on to the next line of the same stream alone', () => {

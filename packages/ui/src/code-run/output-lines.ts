@@ -11,7 +11,10 @@ export interface OutputLine {
   style: AnsiStyle;
 }
 
-/** The lines of one run's output, which grows: a piece costs what it is long, however long the rest is. */
+/**
+ * The lines of one run's output, which grows: a piece costs what it is long, however long the rest is. A line belongs to
+ * its stream and stands where it began: what the other writes meanwhile does not break it.
+ */
 export interface OutputLines {
   readonly lines: readonly OutputLine[];
   /** Lines that were dropped at the beginning. */
@@ -28,26 +31,33 @@ export function createOutputLines(): OutputLines {
   const lines: OutputLine[] = [];
   const styles: Record<Stream, AnsiStyle> = { stdout: PLAIN, stderr: PLAIN };
   let dropped = 0;
-  let isOpen = false;
+  /** Where a stream's unfinished line stands, counted from the first there ever was. */
+  const open: Partial<Record<Stream, number>> = {};
+
+  function openLine(stream: Stream): OutputLine | undefined {
+    const at = open[stream];
+    return at === undefined ? undefined : lines[at - dropped];
+  }
 
   function put(stream: Stream, text: string): void {
-    const last = lines.at(-1);
-    if (isOpen && last?.stream === stream && last.text.length + text.length <= LONGEST_LINE) {
-      lines[lines.length - 1] = { ...last, text: last.text + text };
-    } else {
-      for (let from = 0; from === 0 || from < text.length; from += LONGEST_LINE) {
-        const part = text.slice(from, from + LONGEST_LINE);
-        lines.push({ stream, text: part, style: styles[stream] });
-        if (from + LONGEST_LINE < text.length) styles[stream] = styleAfter(part, styles[stream]);
-      }
+    const line = openLine(stream);
+    if (line && line.text.length + text.length <= LONGEST_LINE) {
+      lines[(open[stream] ?? 0) - dropped] = { ...line, text: line.text + text };
       return;
     }
+    close(stream);
+    for (let from = 0; from === 0 || from < text.length; from += LONGEST_LINE) {
+      const part = text.slice(from, from + LONGEST_LINE);
+      lines.push({ stream, text: part, style: styles[stream] });
+      if (from + LONGEST_LINE < text.length) styles[stream] = styleAfter(part, styles[stream]);
+    }
+    open[stream] = dropped + lines.length - 1;
   }
 
   function close(stream: Stream): void {
-    const last = lines.at(-1);
-    if (last?.stream === stream) styles[stream] = styleAfter(last.text, last.style);
-    isOpen = false;
+    const line = openLine(stream);
+    if (line) styles[stream] = styleAfter(line.text, line.style);
+    delete open[stream];
   }
 
   return {
@@ -56,9 +66,6 @@ export function createOutputLines(): OutputLines {
       return dropped;
     },
     add(stream, text) {
-      const last = lines.at(-1);
-      // What the other stream left open ends here: the two never share a line.
-      if (isOpen && last && last.stream !== stream) close(last.stream);
       let from = 0;
       for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', from)) {
         const isCrlf = text.charCodeAt(end - 1) === 13 && end > from;
@@ -66,10 +73,7 @@ export function createOutputLines(): OutputLines {
         close(stream);
         from = end + 1;
       }
-      if (from < text.length) {
-        put(stream, text.slice(from));
-        isOpen = true;
-      }
+      if (from < text.length) put(stream, text.slice(from));
       if (lines.length > MOST_LINES * 1.25) {
         dropped += lines.length - MOST_LINES;
         lines.splice(0, lines.length - MOST_LINES);
