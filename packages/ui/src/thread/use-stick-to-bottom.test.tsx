@@ -97,6 +97,17 @@ it('lets go by the keyboard', async () => {
   expect(gap(box)).toBeGreaterThan(200);
 });
 
+it('lets go at a key although its own scrolling is heard only after it', async () => {
+  const { box, screen } = await open();
+  grow(600);
+  // It has followed in this frame, and hears of its own scrolling in the next.
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)));
+  expect(gap(box)).toBeLessThanOrEqual(2);
+  box.dispatchEvent(new KeyboardEvent('keydown', { key: 'PageUp', bubbles: true }));
+  await frame();
+  await expect.element(screen.getByRole('button', { name: 'New messages' })).toBeVisible();
+});
+
 describe('an approval', () => {
   const tall = sampleApproval({ input: { text: 'One line of many.\n'.repeat(60) } });
   const conversation = (...approvals: Approval[]): ReactNode => (

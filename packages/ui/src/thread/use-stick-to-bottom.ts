@@ -42,11 +42,14 @@ export function useStickToBottom(viewport: RefObject<HTMLDivElement | null>): St
     const inner = content.current;
     if (!box || !inner) return;
     const brought = new WeakSet<Element>();
+    let scrolled = false;
     // A live list: no search through a long reply each time it grows.
     const cards = box.getElementsByClassName('hr-approval-root');
     const follow = (): void => {
       if (reading.current?.isConnected && reading.current.matches(WAITING_CARD)) return;
+      const before = box.scrollTop;
       toEnd(box);
+      scrolled ||= box.scrollTop !== before;
       reading.current = [...cards].find(
         (card) =>
           card.matches(WAITING_CARD) &&
@@ -64,7 +67,11 @@ export function useStickToBottom(viewport: RefObject<HTMLDivElement | null>): St
     });
     observer.observe(box);
     observer.observe(inner);
-    const stopWatching = watchReader(box, pin);
+    const stopWatching = watchReader(box, pin, () => {
+      const own = scrolled;
+      scrolled = false;
+      return own;
+    });
     return () => {
       observer.disconnect();
       stopWatching();
@@ -73,7 +80,12 @@ export function useStickToBottom(viewport: RefObject<HTMLDivElement | null>): St
   return { content, pinned, scrollToBottom, letGo };
 }
 
-function watchReader(box: HTMLElement, pin: (pinned: boolean) => void): () => void {
+/** `wasOwn`: whether what is heard of now was not the reader's scrolling: it says nothing of what they want. */
+function watchReader(
+  box: HTMLElement,
+  pin: (pinned: boolean) => void,
+  wasOwn: () => boolean,
+): () => void {
   const controller = new AbortController();
   const listen = { signal: controller.signal, passive: true };
   let last = box.scrollTop;
@@ -121,8 +133,9 @@ function watchReader(box: HTMLElement, pin: (pinned: boolean) => void): () => vo
     () => {
       const up = box.scrollTop < last;
       last = box.scrollTop;
-      if (!up && distanceToEnd(box) <= SLACK_PX) pin(true);
-      else if (up && (touching || dragging)) pin(false);
+      const own = wasOwn();
+      if (up && (touching || dragging)) pin(false);
+      else if (!up && !own && distanceToEnd(box) <= SLACK_PX) pin(true);
     },
     listen,
   );
