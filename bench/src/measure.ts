@@ -12,8 +12,8 @@ export interface Workload {
   history: number;
   /** Absent: only the opening is measured. */
   answer?: Answer;
-  /** Chunks a second. Absent: all at once. */
-  perSecond?: number;
+  /** Chunks that come with each frame. Absent: all at once. */
+  perFrame?: number;
   /** CPU for so many of its chunks. Absent: for the whole answer. */
   per?: number;
   /** Not part of the short form, whose time is what a CI run can spare. */
@@ -22,7 +22,7 @@ export interface Workload {
 
 /** @param tail - tokens that are measured where a token is; more give a steadier figure. */
 export function workloads(tail: number): Workload[] {
-  const token = { perSecond: 200, per: 1000 };
+  const token = { perFrame: 3, per: 1000 };
   return [
     { name: 'a token in a reply of 2,000', history: 0, answer: { head: 2000, tail }, ...token },
     { name: 'a token in a reply of 32,000', history: 0, answer: { head: 32_000, tail }, ...token },
@@ -33,7 +33,7 @@ export function workloads(tail: number): Workload[] {
       answer: { head: 2000, tail },
       ...token,
     },
-    { name: '100 tool calls', history: 0, answer: { calls: 100 }, perSecond: 800 },
+    { name: '100 tool calls', history: 0, answer: { calls: 100 }, perFrame: 13 },
     { name: 'opening 1,000 messages', history: 1000, onlyLong: true },
     { name: 'opening 5,000 messages', history: 5000 },
   ];
@@ -54,7 +54,7 @@ export async function measure(
   browser: Browser,
   url: string,
   contender: ContenderName,
-  { name, history, answer, perSecond, per }: Workload,
+  { name, history, answer, perFrame, per }: Workload,
 ): Promise<Figures> {
   const page = await browser.newPage({ viewport: { width: 1000, height: 800 } });
   const timer = setTimeout(() => void page.close(), GIVE_UP_MS);
@@ -72,8 +72,8 @@ export async function measure(
     await cdp.send('HeapProfiler.collectGarbage');
     const start = await mainThread(cdp);
     const { late, commits } = await page.evaluate(
-      (rate) => window.bench.run(rate),
-      perSecond ?? null,
+      (count) => window.bench.run(count),
+      perFrame ?? null,
     );
     const cpuMs = (await mainThread(cdp)) - start;
     const share = per !== undefined && 'tail' in answer ? per / answer.tail : 1;
