@@ -260,6 +260,7 @@ describe('the fine-grained hooks', () => {
       const part = useMessagePart(THREAD, 'a1', 0);
       const text = part?.type === 'text' ? part.text : '';
       const [seen, setSeen] = useState('');
+      // oxlint-disable-next-line react/set-state-in-effect -- such a component is what the burst has to survive
       useLayoutEffect(() => setSeen(text), [text]);
       return <p>{seen}</p>;
     }
