@@ -111,32 +111,43 @@ export function createApprovalDecisions(context: DecisionContext): ApprovalDecis
     return intention;
   }
 
-  /** The answer is known: what it says of the approval is shown. */
-  function settle(approvalId: string, result: DecisionResult): void {
-    lost.delete(approvalId);
-    if (result.approval) context.take(result.approval);
+  /** Shown as on its way, or as failed. */
+  function mark(intentions: readonly Intention[], error?: unknown): void {
+    for (const { approvalId, outcome } of intentions)
+      context.setDeciding(
+        [approvalId],
+        error === undefined ? outcome : { outcome, error: toErrorEnvelope(error) },
+      );
+  }
+
+  /** The answers are known: what they say of the approvals is shown. */
+  function settle(intentions: readonly Intention[], results: readonly DecisionResult[]): void {
+    const ids = intentions.map(({ approvalId }) => approvalId);
+    results.forEach(({ approval }, at) => {
+      lost.delete(ids[at] ?? '');
+      if (approval) context.take(approval);
+    });
+    context.setDeciding(ids, undefined);
   }
 
   async function send(intention: Intention): Promise<DecisionResult> {
-    const { approvalId, outcome, decision, idempotencyKey } = intention;
-    context.setDeciding([approvalId], outcome);
+    const { approvalId, decision, idempotencyKey } = intention;
+    mark([intention]);
     try {
       const result = await runtime.decideApproval(scope, approvalId, {
         ...decision,
         idempotencyKey,
       });
-      settle(approvalId, result);
-      context.setDeciding([approvalId], undefined);
+      settle([intention], [result]);
       return result;
     } catch (error) {
-      context.setDeciding([approvalId], { outcome, error: toErrorEnvelope(error) });
+      mark([intention], error);
       throw error;
     }
   }
 
   async function sendMany(intentions: readonly Intention[]): Promise<DecisionResult[]> {
-    const ids = intentions.map(({ approvalId }) => approvalId);
-    for (const { approvalId, outcome } of intentions) context.setDeciding([approvalId], outcome);
+    mark(intentions);
     try {
       const { results } = await runtime.decideApprovals(scope, {
         decisions: intentions.map(({ approvalId, decision, idempotencyKey }) => ({
@@ -145,12 +156,10 @@ export function createApprovalDecisions(context: DecisionContext): ApprovalDecis
           idempotencyKey,
         })),
       });
-      results.forEach((result, at) => settle(ids[at] ?? '', result));
-      context.setDeciding(ids, undefined);
+      settle(intentions, results);
       return results;
     } catch (error) {
-      for (const { approvalId, outcome } of intentions)
-        context.setDeciding([approvalId], { outcome, error: toErrorEnvelope(error) });
+      mark(intentions, error);
       // A server that takes one at a time.
       if (isHandrailError(error) && error.code === 'unsupported')
         return Promise.all(intentions.map(send));
@@ -203,7 +212,7 @@ export function createApprovalDecisions(context: DecisionContext): ApprovalDecis
 function unknownApproval(): HandrailError {
   return new HandrailError(
     'not-found',
-    'This approval is not loaded here, so it cannot be decided: what is decided must have been seen. Open its thread or the approvals first.',
+    'This approval is not loaded here, and what is decided must have been seen. Open its thread or the approvals first.',
   );
 }
 
