@@ -2,7 +2,7 @@ import type { AgentClient } from '@handrail/client';
 import { AgentChat } from '@handrail/ui';
 import { expect, fn } from 'storybook/test';
 import preview from './.storybook/preview.ts';
-import { localClient } from './local-runtime.ts';
+import { localClient, unreachableClient } from './local-runtime.ts';
 import { CONVERSATIONS, mixedAgent } from './mixed-agent.ts';
 
 const SUGGESTIONS = [
@@ -38,6 +38,39 @@ export const WithConversations = meta.story({
     await expect(
       await canvas.findByRole('button', { name: /^Read the book.*Failed/ }),
     ).toBeVisible();
+  },
+});
+export const Streaming = meta.story({
+  args: { threadId: 't3' },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Give me a moment')).toBeVisible();
+  },
+});
+export const Queued = meta.story({
+  args: { threadId: 't3' },
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByText('Give me a moment');
+    await userEvent.type(canvas.getByRole('textbox'), 'And tell me about the tides{Enter}');
+    await expect(await canvas.findByText('Waits until the agent is free')).toBeVisible();
+  },
+});
+export const Failed = meta.story({
+  args: { threadId: 't1' },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('button', { name: 'Try again' })).toBeVisible();
+  },
+});
+export const Offline = meta.story({
+  args: { threads: true, threadId: 't6' },
+  loaders: [() => ({ client: unreachableClient() })],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/Connection lost/)).toBeVisible();
+  },
+});
+export const TakesFiles = meta.story({
+  args: {
+    threadId: 'new',
+    attachments: { accept: ['image/*', 'application/pdf'] },
   },
 });
 export const Waiting = meta.story({

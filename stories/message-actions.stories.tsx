@@ -12,7 +12,24 @@ const meta = preview.meta({
 });
 
 export const OfAnAnswer = meta.story({ args: { onRegenerate: fn(), onRate: fn() } });
+export const Linked = meta.story({ args: { href: '#message-1' } });
 export const OfAQuestion = meta.story({ args: { typed: true, onEdit: fn() } });
+export const Copied = meta.story({
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Copy text' }));
+    await expect(await canvas.findByText(/Copied|Not copied/)).toBeInTheDocument();
+  },
+});
+export const Rated = meta.story({
+  args: { onRate: fn() },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Good answer' }));
+    await expect(canvas.getByRole('button', { name: 'Good answer' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+  },
+});
 export const Reason = meta.story({
   args: { onRate: fn() },
   play: async ({ canvas, userEvent }) => {

@@ -43,3 +43,29 @@ it.each([
     host.remove();
   },
 );
+
+it('takes what was written into the page of the server before it was hydrated', async () => {
+  const { html } = await commands.renderOnServer(
+    'packages/ui/src/server-html.fixture.tsx',
+    'UTC',
+    'en_US.UTF-8',
+  );
+  const host = document.createElement('div');
+  document.body.append(host);
+  host.innerHTML = html;
+  const form = host.querySelector('form');
+  const field = form?.querySelector('textarea');
+  if (!form || !field) throw new Error('The page has no composer.');
+  field.value = 'abc';
+  const { client } = startThread(slowAgent);
+  const problems: unknown[] = [];
+  const root = hydrateRoot(host, <ServerPage client={client} />, {
+    onRecoverableError: (error) => problems.push(error),
+  });
+  const send = form.querySelector('[data-slot=composer-send]');
+  await expect.poll(() => send?.getAttribute('aria-disabled')).toBeNull();
+  expect(field.value).toBe('abc');
+  expect(problems).toEqual([]);
+  root.unmount();
+  host.remove();
+});

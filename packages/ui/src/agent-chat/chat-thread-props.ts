@@ -17,6 +17,8 @@ const NAMES: Record<keyof ChatThreadProps, true> = {
   suggestions: true,
   attachments: true,
   toolRenderers: true,
+  showMessage: true,
+  messageHref: true,
 };
 
 /** The thread's own props, and all others. */

@@ -22,7 +22,6 @@ export function useRegionKeys(): (event: KeyboardEvent<HTMLElement>) => void {
 }
 
 function isWithin(region: HTMLElement): boolean {
-  const focused = region.ownerDocument.activeElement;
   const around = region.closest('[data-slot=thread-list], [data-slot=composer-root]') ?? region;
-  return around.contains(focused);
+  return around.matches(':focus-within');
 }

@@ -1,5 +1,6 @@
 import { approval, echo } from '@handrail/mocks';
-import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { createPortal } from 'react-dom';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { startThread } from '../thread/thread-harness.fixture.tsx';
@@ -163,4 +164,89 @@ it('takes the focus along when the screen becomes small', async () => {
     .element(screen.getByRole('dialog', { name: 'Ada' }))
     .toHaveAttribute('data-status', 'modal');
   await expect.element(screen.getByRole('dialog', { name: 'Ada' })).toBeVisible();
+});
+
+describe('over a small screen', () => {
+  const openSmall = async (props: ChatWidgetProps) => {
+    onTestFinished(async () => page.viewport(900, 700));
+    await page.viewport(360, 640);
+    const screen = await open(props);
+    await screen.getByRole('button', { name: 'Open the chat' }).click();
+    await expect.element(screen.getByRole('textbox', FIELD)).toBeVisible();
+    return screen;
+  };
+
+  it('leaves the page as free as it was, also after a list was opened over it', async () => {
+    const { runtime } = startThread(echo);
+    const screen = await openSmall({ runtime, threads: true });
+    await screen.getByRole('button', { name: 'Conversations' }).click();
+    await expect.element(screen.getByRole('dialog', { name: 'Conversations' })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(screen.getByRole('button', { name: 'Conversations' })).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(screen.getByRole('button', { name: 'Open the chat' })).toHaveFocus();
+    for (const element of [document.documentElement, document.body]) {
+      expect(element.getAttribute('style') ?? '').toBe('');
+      expect(getComputedStyle(element).pointerEvents).toBe('auto');
+    }
+    await screen.getByRole('button', { name: 'Of the page' }).click();
+    await expect.element(screen.getByRole('button', { name: 'Of the page' })).toHaveFocus();
+  });
+
+  it('keeps the focus in the panel when it stands in a shadow root', async () => {
+    onTestFinished(async () => page.viewport(900, 700));
+    await page.viewport(360, 640);
+    const { runtime } = startThread(echo);
+    const host = document.body.appendChild(document.createElement('div'));
+    onTestFinished(() => host.remove());
+    const root = host.attachShadow({ mode: 'open' });
+    const screen = await render(
+      <>
+        <button type="button">Of the page</button>
+        {createPortal(<ChatWidget runtime={runtime} storageKey="shadow" agentName="Ada" />, root)}
+      </>,
+    );
+    const launcher = root.querySelector<HTMLElement>('[data-slot=widget-launcher]');
+    launcher?.click();
+    const panel = root.querySelector('dialog');
+    await expect.poll(() => panel?.matches(':modal')).toBe(true);
+    for (let press = 0; press < 12; press++) {
+      await userEvent.keyboard('{Shift>}{Tab}{/Shift}');
+      await expect.element(screen.getByRole('button', { name: 'Of the page' })).not.toHaveFocus();
+      expect(root.activeElement === null || panel?.contains(root.activeElement)).toBe(true);
+    }
+    const seen: unknown[] = [];
+    for (let press = 0; press < 3; press++) {
+      await userEvent.keyboard('{F6}');
+      seen.push(root.activeElement?.getAttribute('data-slot'));
+    }
+    expect(new Set(seen).size).toBeGreaterThan(1);
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(() => panel?.open).toBe(false);
+    expect(root.activeElement).toBe(launcher);
+  });
+
+  it('fits above the keyboard of a phone, with every button in reach', async () => {
+    const viewport = window.visualViewport;
+    if (!viewport) throw new Error('This browser has no visual viewport.');
+    const { runtime } = startThread(approval);
+    const screen = await openSmall({ runtime });
+    const panel = screen.getByRole('dialog', { name: 'Ada' });
+    await userEvent.type(screen.getByRole('textbox', FIELD), 'Tidy up{Enter}');
+    const approve = screen.getByRole('button', { name: 'Approve', exact: true });
+    await expect.element(approve).toBeVisible();
+    const height = vi.spyOn(viewport, 'height', 'get').mockReturnValue(300);
+    const scrolled = vi.spyOn(window, 'scrollTo');
+    onTestFinished(() => void vi.restoreAllMocks());
+    viewport.dispatchEvent(new Event('resize'));
+    await expect.poll(() => panel.element().getBoundingClientRect().bottom).toBe(300);
+    approve.element().scrollIntoView({ block: 'nearest' });
+    for (const control of [approve, screen.getByRole('textbox', FIELD)]) {
+      const { top, bottom } = control.element().getBoundingClientRect();
+      expect(top).toBeGreaterThanOrEqual(0);
+      expect(bottom).toBeLessThanOrEqual(300);
+    }
+    expect(height).toHaveBeenCalled();
+    expect(scrolled).not.toHaveBeenCalled();
+  });
 });

@@ -107,6 +107,8 @@ const WidgetLayout: ForwardRefExoticComponent<
         aria-label={name}
         onKeyDown={closeByEscape}
         onCancel={(event) => {
+          // React tells it of the dialogs inside too, which close by themselves.
+          if (event.target !== event.currentTarget) return;
           event.preventDefault();
           hide();
         }}

@@ -55,7 +55,7 @@ export function usePanel(options: {
     const stop = modal ? keepAboveKeyboard(element) : undefined;
     return () => {
       stop?.();
-      const held = element.contains(element.ownerDocument.activeElement);
+      const held = element.matches(':focus-within');
       element.close();
       if (held) button?.focus();
     };

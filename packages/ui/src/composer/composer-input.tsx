@@ -1,5 +1,5 @@
 'use client';
-import { forwardRef, useImperativeHandle, useLayoutEffect } from 'react';
+import { forwardRef, useEffect, useImperativeHandle, useLayoutEffect } from 'react';
 import type { ForwardRefExoticComponent, KeyboardEvent, RefAttributes } from 'react';
 import { useLabels } from '../labels/labels-provider.tsx';
 import { createPart } from '../part/part.tsx';
@@ -18,7 +18,7 @@ export const ComposerInput: ForwardRefExoticComponent<
 > = forwardRef(function ComposerInput({ onKeyDown, onInput, onPaste, ...props }, ref) {
   const composer = useComposer();
   const labels = useLabels().composer;
-  const { input, empty } = composer;
+  const { input, empty, onInput: lookAtText } = composer;
   useImperativeHandle<HTMLTextAreaElement | null, HTMLTextAreaElement | null>(
     ref,
     () => input.current,
@@ -26,6 +26,8 @@ export const ComposerInput: ForwardRefExoticComponent<
   useLayoutEffect(() => {
     if (empty && input.current) fitHeight(input.current);
   }, [empty, input]);
+  // A page from a server can be written in before it is hydrated, and a browser brings back what was.
+  useEffect(lookAtText, [lookAtText]);
   return (
     <Base
       id={composer.inputId}
@@ -40,7 +42,7 @@ export const ComposerInput: ForwardRefExoticComponent<
       onInput={(event) => {
         onInput?.(event);
         fitHeight(event.currentTarget);
-        composer.onInput();
+        lookAtText();
       }}
       onPaste={(event) => {
         onPaste?.(event);

@@ -43,6 +43,8 @@ export interface ChatLabels {
     copyMarkdown: string;
     copied: string;
     copyFailed: string;
+    /** What the time of a message is, where it is a link. */
+    link: string;
     edit: string;
     editLabel: string;
     /** What sending an edited message does. */

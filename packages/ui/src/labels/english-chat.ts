@@ -55,6 +55,7 @@ export const englishChatLabels: ChatLabels = {
     copyMarkdown: 'Copy as Markdown',
     copied: 'Copied',
     copyFailed: 'Not copied: the browser refused. Select the text instead.',
+    link: 'Link to this message',
     edit: 'Edit',
     editLabel: 'Your message',
     editHint: 'Everything after this message is dropped and answered anew.',

@@ -10,6 +10,8 @@ const Base = createPart('button', 'icon-button');
 export interface IconActionProps extends Omit<ComponentPropsWithoutRef<'button'>, 'children'> {
   icon: IconName;
   label: string;
+  /** What it does, where something else has to know. */
+  'data-action'?: string | undefined;
 }
 
 /**

@@ -23,6 +23,8 @@ export interface MessageActionsProps extends Omit<PartProps<'div'>, 'asChild' | 
   onRate?: RatingProps['onRate'] | undefined;
   /** When it was written, ISO 8601. */
   at?: string | undefined;
+  /** Where the time leads to: the message's own address. */
+  href?: string | undefined;
 }
 
 /**
@@ -32,7 +34,7 @@ export interface MessageActionsProps extends Omit<PartProps<'div'>, 'asChild' | 
 export const MessageActions: ForwardRefExoticComponent<
   MessageActionsProps & RefAttributes<HTMLDivElement>
 > = forwardRef(function MessageActions(
-  { markdown, typed = false, onEdit, onRegenerate, onRate, at, children, ...props },
+  { markdown, typed = false, onEdit, onRegenerate, onRate, at, href, children, ...props },
   ref,
 ) {
   const { actions } = useLabels();
@@ -48,13 +50,21 @@ export const MessageActions: ForwardRefExoticComponent<
       {markdown && !typed ? (
         <CopyAction icon="markdown" label={actions.copyMarkdown} text={markdown} />
       ) : null}
-      {onEdit ? <IconAction icon="pencil" label={actions.edit} onClick={onEdit} /> : null}
+      {onEdit ? (
+        <IconAction icon="pencil" label={actions.edit} onClick={onEdit} data-action="edit" />
+      ) : null}
       {onRegenerate ? (
         <IconAction icon="retry" label={actions.regenerate} onClick={onRegenerate} />
       ) : null}
       {onRate ? <Rating onRate={onRate} /> : null}
       {children}
-      {at === undefined ? null : <TimeText at={at} />}
+      {at === undefined ? null : href === undefined ? (
+        <TimeText at={at} />
+      ) : (
+        <a className="hr-message-link" href={href} title={actions.link}>
+          <TimeText at={at} />
+        </a>
+      )}
     </Base>
   );
 });

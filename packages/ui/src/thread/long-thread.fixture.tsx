@@ -25,12 +25,15 @@ export function longThread(
     approvals?: Approval[];
     runs?: Run[];
     parts?: Record<number, UIMessage['parts']>;
+    /** When each was written, ISO 8601. */
+    created?: string;
   } = {},
 ): LongThread {
   const messages = Array.from({ length: count }, (_, index): UIMessage => ({
     id: `m${index}`,
     role: index % 2 === 0 ? 'user' : 'assistant',
     parts: options.parts?.[index] ?? [{ type: 'text', text: `Message number ${index}.` }],
+    ...(options.created === undefined ? {} : { metadata: { createdAt: options.created } }),
   }));
   let snapshot: ThreadSnapshot = {
     thread: {

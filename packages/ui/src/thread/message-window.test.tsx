@@ -6,6 +6,7 @@ import { render } from 'vitest-browser-react';
 import { LONG_THREAD, longThread } from './long-thread.fixture.tsx';
 import type { LongThread } from './long-thread.fixture.tsx';
 import { Thread } from './thread.tsx';
+import type { ThreadProps } from './thread.tsx';
 import '../styles.css';
 
 interface Page {
@@ -14,17 +15,19 @@ interface Page {
   mounted: () => number;
 }
 
-async function open({ client }: LongThread): Promise<Page> {
-  const screen = await render(
-    <AgentProvider client={client}>
-      <div style={{ blockSize: 400 }}>
-        <Thread threadId={LONG_THREAD} />
-      </div>
-    </AgentProvider>,
-  );
+async function open({ client }: LongThread, props: Partial<ThreadProps> = {}): Promise<Page> {
+  const screen = await render(withThread(client, props));
   const box = screen.getByRole('region', { name: 'Messages' }).element() as HTMLElement;
   return { screen, box, mounted: () => box.querySelectorAll('article').length };
 }
+
+const withThread = (client: LongThread['client'], props: Partial<ThreadProps>) => (
+  <AgentProvider client={client}>
+    <div style={{ blockSize: 400 }}>
+      <Thread threadId={LONG_THREAD} {...props} />
+    </div>
+  </AgentProvider>
+);
 
 const goUp = (box: HTMLElement): void => {
   box.dispatchEvent(new WheelEvent('wheel', { deltaY: -1, bubbles: true }));
@@ -87,6 +90,60 @@ it('shows earlier messages to the keyboard', async () => {
   await expect.element(screen.getByRole('button', { name: 'Show earlier messages' })).toHaveFocus();
 });
 
+describe('a link to a message', () => {
+  it('opens the thread there, with the focus, however far above it stands', async () => {
+    const { screen, box, mounted } = await open(longThread(1005), { showMessage: 'm300' });
+    const message = screen.getByRole('article').filter({ hasText: 'Message number 300.' });
+    await expect.element(message).toHaveFocus();
+    await expect.element(message).toBeInViewport();
+    const place = box.scrollTop;
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    expect(box.scrollTop).toBe(place);
+    expect(mounted()).toBeGreaterThan(700);
+  });
+
+  it('leads from one message to another, and leaves the reader alone in between', async () => {
+    const { client, event } = longThread(205);
+    const { screen, box } = await open({ client, event, chunk: () => {} }, { showMessage: 'm150' });
+    const first = screen.getByRole('article').filter({ hasText: 'Message number 150.' });
+    await expect.element(first).toHaveFocus();
+    goUp(box);
+    const place = screen.getByText('Message number 149.').element().getBoundingClientRect().top;
+    event({ type: 'message', message: { id: 'new', role: 'user', parts: [{ type: 'text', text: 'New.' }] } });
+    await expect.element(screen.getByText('New.')).toBeInTheDocument();
+    await expect.element(first).not.toBeInViewport();
+    expect(screen.getByText('Message number 149.').element().getBoundingClientRect().top).toBe(place);
+    await screen.rerender(withThread(client, { showMessage: 'm20' }));
+    await expect
+      .element(screen.getByRole('article').filter({ hasText: 'Message number 20.' }))
+      .toHaveFocus();
+  }); // prettier-ignore
+
+  it('waits for a message that is not there yet, and changes nothing for one that never comes', async () => {
+    const { client, event } = longThread(205);
+    const { screen } = await open({ client, event, chunk: () => {} }, { showMessage: 'late' });
+    await expect.element(screen.getByText('Message number 204.')).toBeInViewport();
+    event({ type: 'message', message: { id: 'late', role: 'user', parts: [{ type: 'text', text: 'Late.' }] } });
+    await expect.element(screen.getByRole('article').filter({ hasText: 'Late.' })).toHaveFocus();
+  }); // prettier-ignore
+
+  it('is the time of each message, where the host gives addresses', async () => {
+    const { screen } = await open(longThread(4, { created: '2026-01-01T10:00:00.000Z' }), {
+      messageHref: (messageId) => `#${messageId}`,
+    });
+    const link = screen.getByRole('link').last();
+    await expect.element(link).toHaveAttribute('href', '#m3');
+    await expect.element(link).toHaveAccessibleDescription('Link to this message');
+  });
+});
+
+it('adds nothing to the height of the page around it, however long it is', async () => {
+  const { screen } = await open(longThread(60));
+  await expect.element(screen.getByText('Message number 59.')).toBeInViewport();
+  const root = screen.getByRole('region', { name: 'Conversation' }).element();
+  expect(root.scrollHeight).toBe(root.clientHeight);
+});
+
 describe('an approval far above', () => {
   const run: Run = {
     runId: 'old', threadId: LONG_THREAD, agent: 'a', messageId: 'm101', phase: 'waiting', waitingFor: 'approval',
@@ -120,3 +177,44 @@ describe('an approval far above', () => {
     await expect.element(card).toBeInViewport();
   });
 });
+
+it('keeps the message that is read when the page becomes narrow', async () => {
+  const parts = Object.fromEntries(
+    Array.from({ length: 60 }, (_, index) => [
+      index,
+      [{ type: 'text' as const, text: `Message number ${index}. ${'And some more of it. '.repeat(20)}` }],
+    ]),
+  );
+  const { screen, box } = await open(longThread(60, { parts }));
+  await expect.element(screen.getByText(/^Message number 59\./)).toBeInViewport();
+  box.dispatchEvent(new WheelEvent('wheel', { deltaY: -1, bubbles: true }));
+  box.scrollTop -= 2000;
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  const edge = box.getBoundingClientRect().top;
+  const read = [...box.querySelectorAll('article')].find(
+    (article) => article.getBoundingClientRect().top >= edge,
+  );
+  const before = read?.getBoundingClientRect().top ?? NaN;
+  const holder = screen.container.firstElementChild as HTMLElement;
+  holder.style.inlineSize = '320px';
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  expect(Math.abs((read?.getBoundingClientRect().top ?? NaN) - before)).toBeLessThan(2);
+}); // prettier-ignore
+
+it('shows what greets the person from its top, and the end once there is a message', async () => {
+  const thread = longThread(0);
+  const { screen, box } = await open(thread, {
+    empty: (
+      <div style={{ blockSize: 900 }}>
+        <h2>What shall we do?</h2>
+      </div>
+    ),
+  });
+  await expect.element(screen.getByRole('heading')).toBeInViewport();
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  expect(box.scrollTop).toBe(0);
+  const text = 'One line of many.\n\n'.repeat(60);
+  thread.event({ type: 'message', message: { id: 'a', role: 'user', parts: [{ type: 'text', text: `${text}The end.` }] } });
+  await expect.poll(() => box.scrollHeight - box.clientHeight - box.scrollTop).toBeLessThanOrEqual(2);
+  expect(box.scrollTop).toBeGreaterThan(0);
+}); // prettier-ignore

@@ -16,6 +16,8 @@ export interface ThreadContextValue {
   avatar?: ReactNode;
   /** Takes a person's rating of an answer. Absent: none is asked for. */
   onRate?: RateMessage | undefined;
+  /** The address of a message. Absent: its time is no link. */
+  messageHref?: ((messageId: string) => string) | undefined;
   /** What the server can do; nothing of it until it has said so. */
   can?: Capabilities | undefined;
   /** Mounts a message that is not, where there is a list that can. */

@@ -25,6 +25,7 @@ import {
 } from './thread-selectors.ts';
 import { sameItems } from './same-items.ts';
 import { PAGE_SIZE, pageOf, useMessageWindow } from './use-message-window.ts';
+import { useShownMessage } from './use-shown-message.ts';
 
 /**
  * The messages of the thread by id, then what has no message yet. Mounts the thread's end; earlier messages follow in
@@ -34,9 +35,12 @@ import { PAGE_SIZE, pageOf, useMessageWindow } from './use-message-window.ts';
 export function ThreadConversation({
   empty,
   suggestions,
+  showMessage,
 }: {
   empty?: ReactNode;
   suggestions?: readonly Suggestion[] | undefined;
+  /** The message to bring into view. */
+  showMessage?: string | undefined;
 }): ReactElement {
   const { threadId, handle, agentName, avatar, revealer } = useThreadContext();
   const ids = useMessageIds(threadId);
@@ -50,6 +54,7 @@ export function ThreadConversation({
     () => revealer?.answerBy((messageId) => reveal(ids.indexOf(messageId))),
     [revealer, ids, reveal],
   );
+  useShownMessage(showMessage, ids, list, reveal);
   if (ids.length === 0 && !waiting && unanchored.length === 0) {
     if (status === 'connecting') return <ThreadSkeleton />;
     return (

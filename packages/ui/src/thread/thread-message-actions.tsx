@@ -23,7 +23,7 @@ export interface ThreadMessageActionsProps {
 /** The actions on one message of the thread: what this server can do and this moment allows. */
 export function ThreadMessageActions(props: ThreadMessageActionsProps): ReactElement | null {
   const { messageId, author, run, at, last, onEdit } = props;
-  const { threadId, handle, onRate, can } = useThreadContext();
+  const { threadId, handle, onRate, can, messageHref } = useThreadContext();
   const idle = useThreadValue(threadId, isIdle);
   const sent = useThreadValue(
     threadId,
@@ -40,6 +40,7 @@ export function ThreadMessageActions(props: ThreadMessageActionsProps): ReactEle
       markdown={text() === '' ? undefined : text}
       typed={user}
       at={at}
+      href={messageHref?.(messageId)}
       onEdit={editable ? onEdit : undefined}
       onRegenerate={repeatable ? () => void handle.regenerate(messageId) : undefined}
       onRate={

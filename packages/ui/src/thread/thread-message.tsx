@@ -62,6 +62,7 @@ export const ThreadMessage: MemoExoticComponent<
         agentName={agentName}
         data-status={user ? delivery : (run?.phase ?? 'done')}
         data-last={nextId === undefined ? '' : undefined}
+        data-message={messageId}
       >
         {user ? null : <MessageAuthor agentName={agentName} avatar={avatar} />}
         {editing ? (

@@ -20,6 +20,8 @@ export interface ThreadProviderProps {
   onRate?: RateMessage | undefined;
   /** How the calls of single tools are shown; make it once, by `defineToolRenderers`. */
   toolRenderers?: ToolRenderers | undefined;
+  /** The address of a message, which its time then leads to. */
+  messageHref?: ((messageId: string) => string) | undefined;
   children: ReactNode;
 }
 
@@ -28,14 +30,15 @@ export interface ThreadProviderProps {
  * `ThreadMessage`, `ThreadNotices`, `ThreadComposer`. Show `AiDisclosure` with them.
  */
 export function ThreadProvider(props: ThreadProviderProps): ReactElement {
-  const { threadId, agentName, imageHosts, avatar, onRate, toolRenderers, children } = props;
+  const { threadId, agentName, imageHosts, avatar, onRate, toolRenderers, messageHref, children } =
+    props;
   const inherited = useContext(ToolRenderersContext);
   const can = useCapabilities();
   const handle = useThread(threadId);
   const [revealer] = useState(createMessageRevealer);
   const value = useMemo(
-    () => ({ threadId, handle, agentName, imageHosts, avatar, onRate, can, revealer }),
-    [threadId, handle, agentName, imageHosts, avatar, onRate, can, revealer],
+    () => ({ threadId, handle, agentName, imageHosts, avatar, onRate, can, revealer, messageHref }),
+    [threadId, handle, agentName, imageHosts, avatar, onRate, can, revealer, messageHref],
   );
   return (
     // What was typed or scrolled belongs to its thread.

@@ -50,6 +50,13 @@ export interface ThreadProps extends Omit<PartProps<'section'>, 'children' | 'as
   announcements?: ThreadAnnouncements | undefined;
   /** What one may ask first; one press sends it. */
   suggestions?: readonly Suggestion[] | undefined;
+  /**
+   * The message to bring into view, by its id: where a link leads to. It is mounted wherever it stands and takes the
+   * focus, once for each id.
+   */
+  showMessage?: string | undefined;
+  /** The address of a message, which its time then leads to. Absent: the time is no link. */
+  messageHref?: ((messageId: string) => string) | undefined;
 }
 
 export type ThreadAnnouncements = 'sentences' | 'milestones';
@@ -73,6 +80,8 @@ export const Thread: ForwardRefExoticComponent<ThreadProps & RefAttributes<HTMLE
       announcements = 'sentences',
       attachments,
       toolRenderers,
+      showMessage,
+      messageHref,
       ...props
     },
     ref,
@@ -85,6 +94,7 @@ export const Thread: ForwardRefExoticComponent<ThreadProps & RefAttributes<HTMLE
         avatar={avatar}
         onRate={onRate}
         toolRenderers={toolRenderers}
+        messageHref={messageHref}
       >
         <ThreadRoot {...props} ref={ref}>
           <div className="hr-thread-header">
@@ -92,7 +102,7 @@ export const Thread: ForwardRefExoticComponent<ThreadProps & RefAttributes<HTMLE
           </div>
           <ThreadConnection />
           <ThreadViewport>
-            <ThreadConversation empty={empty} suggestions={suggestions} />
+            <ThreadConversation empty={empty} suggestions={suggestions} showMessage={showMessage} />
           </ThreadViewport>
           <div className="hr-thread-footer">
             <ThreadNotices />

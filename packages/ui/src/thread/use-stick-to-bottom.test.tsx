@@ -16,6 +16,9 @@ const page = (
         <div style={{ blockSize: 400 }} />
       </details>
       <div id="growing" style={{ blockSize: 900 }} />
+      <button type="button" data-action="edit" onClick={() => grow(200)}>
+        Edit
+      </button>
     </ThreadViewport>
   </div>
 );
@@ -85,6 +88,15 @@ it('leaves what the reader opened where it is, and does not jump to the end', as
   summary.click();
   await frame();
   expect(summary.getBoundingClientRect().top).toBe(before);
+});
+
+it('does not run after the field that opens when a message is edited', async () => {
+  const { box, screen } = await open();
+  const before = box.scrollTop;
+  (screen.getByRole('button', { name: 'Edit' }).element() as HTMLElement).click();
+  await frame();
+  expect(gap(box)).toBeGreaterThan(150);
+  expect(box.scrollTop).toBe(before);
 });
 
 it('lets go by the keyboard', async () => {

@@ -15,6 +15,8 @@ const SLACK_PX = 2;
 /** Room above a card that was brought into view. */
 const CARD_MARGIN_PX = 8;
 const WAITING_CARD = '[data-slot=approval-root][data-status=pending]';
+/** What a press on opens where it stands: details, and the field to edit a message. */
+const OPENERS = '[aria-expanded], summary, [data-action=edit]';
 const UPWARD_KEYS: ReadonlySet<string> = new Set(['ArrowUp', 'PageUp', 'Home']);
 
 /**
@@ -46,6 +48,8 @@ export function useStickToBottom(viewport: RefObject<HTMLDivElement | null>): St
     // A live list: no search through a long reply each time it grows.
     const cards = box.getElementsByClassName('hr-approval-root');
     const follow = (): void => {
+      // What greets the person begins at its top.
+      if (inner.querySelector(':scope > [data-slot=thread-empty]')) return;
       if (reading.current?.isConnected && reading.current.matches(WAITING_CARD)) return;
       const before = box.scrollTop;
       toEnd(box);
@@ -150,9 +154,7 @@ function isReading(event: KeyboardEvent): boolean {
 }
 
 function opensDetails(event: MouseEvent): boolean {
-  return (
-    event.target instanceof Element && event.target.closest('[aria-expanded], summary') !== null
-  );
+  return event.target instanceof Element && event.target.closest(OPENERS) !== null;
 }
 
 function distanceToEnd(box: HTMLElement): number {

@@ -61,6 +61,7 @@ export const arabicChat: ChatLabels = {
     copyMarkdown: 'نسخ بصيغة Markdown',
     copied: 'تم النسخ',
     copyFailed: 'لم يُنسخ: رفض المتصفح ذلك. حدّد النص بدلًا من ذلك.',
+    link: 'رابط إلى هذه الرسالة',
     edit: 'تحرير',
     editLabel: 'رسالتك',
     editHint: 'كل ما بعد هذه الرسالة يُحذف ويُجاب من جديد.',

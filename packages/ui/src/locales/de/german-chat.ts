@@ -55,6 +55,7 @@ export const germanChat: ChatLabels = {
     copyMarkdown: 'Als Markdown kopieren',
     copied: 'Kopiert',
     copyFailed: 'Nicht kopiert: der Browser hat es verweigert. Markieren Sie den Text.',
+    link: 'Link zu dieser Nachricht',
     edit: 'Bearbeiten',
     editLabel: 'Ihre Nachricht',
     editHint: 'Alles nach dieser Nachricht entfällt und wird neu beantwortet.',

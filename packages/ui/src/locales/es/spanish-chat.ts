@@ -55,6 +55,7 @@ export const spanishChat: ChatLabels = {
     copyMarkdown: 'Copiar como Markdown',
     copied: 'Copiado',
     copyFailed: 'No copiado: el navegador lo impidió. Seleccione el texto.',
+    link: 'Enlace a este mensaje',
     edit: 'Editar',
     editLabel: 'Su mensaje',
     editHint: 'Todo lo que sigue a este mensaje se borra y se responde de nuevo.',

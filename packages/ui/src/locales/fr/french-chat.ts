@@ -55,6 +55,7 @@ export const frenchChat: ChatLabels = {
     copyMarkdown: 'Copier en Markdown',
     copied: 'Copié',
     copyFailed: 'Non copié : le navigateur a refusé. Sélectionnez le texte.',
+    link: 'Lien vers ce message',
     edit: 'Modifier',
     editLabel: 'Votre message',
     editHint: 'Tout ce qui suit ce message est effacé et recevra une nouvelle réponse.',

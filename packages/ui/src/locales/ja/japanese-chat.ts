@@ -50,6 +50,7 @@ export const japaneseChat: ChatLabels = {
     copyMarkdown: 'Markdown としてコピー',
     copied: 'コピーしました',
     copyFailed: 'ブラウザーに拒否され、コピーできませんでした。文章を選択してください。',
+    link: 'このメッセージへのリンク',
     edit: '編集',
     editLabel: 'あなたのメッセージ',
     editHint: 'このメッセージより後は削除され、あらためて回答されます。',
