@@ -18,11 +18,7 @@ export default definePreview({
   addons: [addonDocs(), addonA11y(), addonMsw()],
   tags: ['autodocs'],
   parameters: {
-    a11y: {
-      test: 'error',
-      // Of WCAG 2.2, which axe leaves off unless it is asked for.
-      config: { rules: [{ id: 'target-size', enabled: true }] },
-    },
+    a11y: { test: 'error' },
     docs: { codePanel: true },
     options: { storySort: { order: ['Start', ['Mock your backend', 'Theming', 'Keyboard']] } },
   },
