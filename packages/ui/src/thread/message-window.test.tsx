@@ -103,8 +103,9 @@ describe('a link to a message', () => {
   });
 
   it('leads from one message to another, and leaves the reader alone in between', async () => {
-    const { client, event } = longThread(205);
-    const { screen, box } = await open({ client, event, chunk: () => {} }, { showMessage: 'm150' });
+    const thread = longThread(205);
+    const { client, event } = thread;
+    const { screen, box } = await open(thread, { showMessage: 'm150' });
     const first = screen.getByRole('article').filter({ hasText: 'Message number 150.' });
     await expect.element(first).toHaveFocus();
     goUp(box);
@@ -120,8 +121,9 @@ describe('a link to a message', () => {
   }); // prettier-ignore
 
   it('waits for a message that is not there yet, and changes nothing for one that never comes', async () => {
-    const { client, event } = longThread(205);
-    const { screen } = await open({ client, event, chunk: () => {} }, { showMessage: 'late' });
+    const thread = longThread(205);
+    const { event } = thread;
+    const { screen } = await open(thread, { showMessage: 'late' });
     await expect.element(screen.getByText('Message number 204.')).toBeInViewport();
     event({ type: 'message', message: { id: 'late', role: 'user', parts: [{ type: 'text', text: 'Late.' }] } });
     await expect.element(screen.getByRole('article').filter({ hasText: 'Late.' })).toHaveFocus();
