@@ -68,6 +68,20 @@ export const UploadFailed = meta.story({
   },
 });
 
+export const WrongType = meta.story({
+  args: { attachments: { accept: ['image/*'] } },
+  play: async ({ canvas }) => {
+    // A picker hides other files; one that is dropped comes all the same.
+    const dropped = new DataTransfer();
+    dropped.items.add(report());
+    const box = canvas.getByRole('textbox');
+    box.dispatchEvent(
+      new DragEvent('drop', { dataTransfer: dropped, bubbles: true, cancelable: true }),
+    );
+    await expect(await canvas.findByText(/claim-2026-05\.pdf/)).toBeVisible();
+  },
+});
+
 export const TooLarge = meta.story({
   args: { attachments: { maxBytes: 20_000 } },
   play: async ({ canvas, canvasElement, userEvent }) => {
