@@ -71,3 +71,18 @@ export const FiftyLanes = meta.story({
     }),
   },
 });
+
+export const LaneWithinLane = meta.story({
+  args: {
+    fanout: sampleFanout({ children: [sampleChild({ status: 'waiting', label: 'All reports' })] }),
+    renderLane: () => (
+      <FanoutCard
+        fanout={sampleFanout({ fanoutId: 'inner', label: 'Each page', depth: 2 })}
+        onCancel={fn()}
+      />
+    ),
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('group', { name: 'Each page' })).toBeVisible();
+  },
+});

@@ -91,3 +91,18 @@ export const Done = meta.story({
     }),
   },
 });
+export const Failed = meta.story({
+  args: {
+    plan: samplePlan({
+      status: 'failed',
+      steps: sampleSteps.map((step, at) =>
+        at === 0
+          ? { ...step, status: 'done' as const }
+          : at === 1
+            ? { ...step, status: 'failed' as const, error: 'The archive did not answer.' }
+            : { ...step, status: 'skipped' as const },
+      ),
+    }),
+  },
+});
+export const Withdrawn = meta.story({ args: { plan: samplePlan({ status: 'cancelled' }) } });

@@ -1,11 +1,12 @@
 import type { AgentClient } from '@handrail/client';
 import { createAgentClient } from '@handrail/client';
-import type { AgentRuntime, Approval, Grant } from '@handrail/protocol';
+import type { AgentRuntime, Approval, Grant, Task } from '@handrail/protocol';
 import { HandrailError } from '@handrail/protocol';
 
 interface SampleAnswers {
   approvals?: readonly Approval[];
   grants?: readonly Grant[];
+  tasks?: readonly Task[];
   /** Lists never answer, or fail. */
   lists?: 'answer' | 'hang' | 'fail';
 }
@@ -13,10 +14,11 @@ interface SampleAnswers {
 const refuse = () =>
   Promise.reject(new HandrailError('unsupported', 'This story has no server for it.'));
 
-/** A client whose server knows these approvals and grants and stands still. */
+/** A client whose server knows these approvals, grants and tasks and stands still. */
 export function sampleClient({
   approvals = [],
   grants = [],
+  tasks = [],
   lists = 'answer',
 }: SampleAnswers): AgentClient {
   const answer = <Value>(value: Value): Promise<Value> => {
@@ -42,6 +44,8 @@ export function sampleClient({
     listThreads: () => answer({ items: [] }),
     listApprovals: () => answer({ items: list, now }),
     listGrants: () => answer({ items: [...grants], now }),
+    listTasks: (_scope, { status } = {}) =>
+      answer({ items: tasks.filter((task) => status === undefined || task.status === status) }),
     revokeGrant: (_scope, grantId) => {
       const grant = grants.find((one) => one.grantId === grantId);
       return grant

@@ -4,7 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { reduceThread } from './reduce-thread.ts';
 import type { EventBody } from './scripted-runtime.ts';
 import { createScriptedRuntime, run, THREAD } from './scripted-runtime.ts';
-import { activeRuns, emptyThreadState, latestRun, messageOf } from './thread-state.ts';
+import {
+  activeRuns,
+  emptyThreadState,
+  isSharedStale,
+  latestRun,
+  messageOf,
+} from './thread-state.ts';
 
 const BEGUN: EventBody = { type: 'run', run: run() };
 const DONE: EventBody = {
@@ -116,7 +122,7 @@ describe('a stream that does what it should not', () => {
       DONE,
     );
     expect(state.shared).toMatchObject({ version: 1, value: {} });
-    expect(state.sharedIsStale).toBe(true);
+    expect(isSharedStale(state)).toBe(true);
     expect(latestRun(state)?.phase).toBe('done');
     expect(activeRuns(state)).toEqual([]);
   });

@@ -5,22 +5,18 @@ import type { ThreadState } from './thread-state.ts';
 
 /**
  * The shared state after an event. A patch that does not fit (a version was missed, a path is not
- * there) changes nothing and asks for the whole value; it never stops the thread (R2). A value that is
- * older than what was heard of since it was asked for leaves the state stale.
+ * there) changes nothing and leaves it stale, so that the whole value is asked for, until one comes that
+ * is as new as all that was heard of; it never stops the thread (R2).
  */
 export function reduceSharedState(state: ThreadState, event: StateEvent): ThreadState {
   const { version, value, patch } = event;
-  const { shared, sharedIsStale, sharedHeard } = state;
-  if (value !== undefined) {
-    if (version < shared.version || (version === shared.version && !sharedIsStale)) return state;
-    return { ...state, shared: { value, version }, sharedIsStale: version < sharedHeard };
-  }
+  const { shared, sharedHeard } = state;
   if (version <= shared.version) return state;
-  const fits = !sharedIsStale && version === shared.version + 1;
-  const next = fits && patch ? applyPatch(shared.value, patch) : undefined;
-  if (next) return { ...state, shared: { value: next.value, version } };
-  if (sharedIsStale && version <= sharedHeard) return state;
-  return { ...state, sharedIsStale: true, sharedHeard: version };
+  if (value !== undefined) return { ...state, shared: { value, version } };
+  const fits = patch && version === shared.version + 1;
+  const next = fits && applyPatch(shared.value, patch);
+  if (next) return { ...state, shared: { ...next, version } };
+  return version > sharedHeard ? { ...state, sharedHeard: version } : state;
 }
 
 /** The patched value; undefined when the patch does not apply. */

@@ -9,6 +9,7 @@ import type { AgentClient } from './agent-client.ts';
 import type { Fault } from './fault-proxy.fixture.ts';
 import { httpRuntime } from './http-runtime.ts';
 import { ADA, begin, histories, playAll, SEED, threadProxy } from './many-histories.fixture.ts';
+import { isSharedStale } from './thread-state.ts';
 import type { SharedChange } from './write-shared.ts';
 
 const HISTORIES = histories(60);
@@ -199,7 +200,7 @@ async function live({ writers, agent }: History, threadId: string): Promise<void
       clients.map((client) =>
         until(client, () => {
           const { state, shared } = client.thread(threadId).view();
-          return shared.version === kept.version && !state.sharedIsStale;
+          return shared.version === kept.version && !isSharedStale(state);
         }),
       ),
     );

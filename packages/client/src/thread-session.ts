@@ -1,4 +1,10 @@
-import type { AgentRuntime, ChunkEvent, Scope, ThreadEvent } from '@handrail/protocol';
+import type {
+  AgentRuntime,
+  ChunkEvent,
+  Scope,
+  SharedState,
+  ThreadEvent,
+} from '@handrail/protocol';
 import { isHandrailError } from '@handrail/protocol';
 import type { BackoffOptions } from './backoff.ts';
 import { backoffMs } from './backoff.ts';
@@ -8,7 +14,7 @@ import type { PageSignals } from './page-signals.ts';
 import { hasPassed, pass } from './cursor-trail.ts';
 import { reduceManyChunks, reduceThread } from './reduce-thread.ts';
 import type { ThreadState } from './thread-state.ts';
-import { threadStateFromSnapshot } from './thread-state.ts';
+import { isSharedStale, threadStateFromSnapshot } from './thread-state.ts';
 import type { ThreadView } from './thread-view.ts';
 import { changedView, emptyThreadView } from './thread-view.ts';
 import { countHolders } from './holders.ts';
@@ -30,6 +36,8 @@ export interface ThreadSession {
   view(): ThreadView;
   update(change: Partial<ThreadView>, when?: 'now' | 'with-frame'): void;
   dispatch(event: ThreadEvent): void;
+  /** What the server answered of the shared state, outside of the stream. */
+  takeShared(shared: SharedState): void;
   onEvent(listener: (event: ThreadEvent) => void): void;
   /** Follows the thread until the returned function is called; any number may hold it at a time. */
   open(): () => void;
@@ -87,7 +95,7 @@ export function createThreadSession(
 
   function take(state: ThreadState, outgoing: ThreadView['outgoing']): void {
     update({ state, outgoing }, 'with-frame');
-    if (state.sharedIsStale) void readShared();
+    void readShared();
   }
 
   function dispatch(event: ThreadEvent): void {
@@ -126,32 +134,35 @@ export function createThreadSession(
     }
   }
 
+  function takeShared(shared: SharedState): void {
+    dispatch({ ...shared, type: 'state', cursor: null, threadId, runId: null, at: '' });
+  }
+
+  /** Until it is as new as what was heard of: nothing may ever come that would ask again. */
   async function readShared(failures = 0): Promise<void> {
-    if (isReadingShared) return;
+    if (isReadingShared || readSharedAgain !== undefined || !isSharedStale(view.state)) return;
     isReadingShared = true;
-    clearTimeout(readSharedAgain);
     try {
-      const { value, version } = await runtime.getState(scope, threadId);
-      dispatch({ type: 'state', cursor: null, threadId, runId: null, at: '', version, value });
+      takeShared(await runtime.getState(scope, threadId));
     } catch {
       // Still stale, which is seen below; the conversation goes on without it.
     }
     isReadingShared = false;
-    // Nothing may ever come that would ask again.
-    if (connection && view.state.sharedIsStale) {
-      const delay = backoffMs(failures, context.backoff);
-      readSharedAgain = setTimeout(() => void readShared(failures + 1), delay);
-    }
+    if (!connection || !isSharedStale(view.state)) return;
+    readSharedAgain = setTimeout(
+      () => {
+        readSharedAgain = undefined;
+        void readShared(failures + 1);
+      },
+      backoffMs(failures, context.backoff),
+    );
   }
 
   function start(): void {
     const options: ConnectionOptions = {
       ...context.backoff,
       signals: context.signals,
-      onState(state) {
-        update({ connection: state });
-        if (state.status === 'live' && view.state.sharedIsStale) void readShared();
-      },
+      onState: (state) => update({ connection: state }),
     };
     connection = connect<ThreadEvent>(
       {
@@ -166,12 +177,14 @@ export function createThreadSession(
       },
       options,
     );
+    void readShared();
   }
 
   function stop(): void {
     connection?.stop();
     connection = undefined;
     clearTimeout(readSharedAgain);
+    readSharedAgain = undefined;
   }
 
   const holders = countHolders(() => {
@@ -184,6 +197,7 @@ export function createThreadSession(
     view: look,
     update,
     dispatch,
+    takeShared,
     onEvent: (listener) => void listeners.push(listener),
     open: holders.hold,
     isOpen: holders.isHeld,

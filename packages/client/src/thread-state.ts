@@ -39,9 +39,7 @@ export interface ThreadState {
   readonly fanouts: Readonly<Record<string, Fanout>>;
   readonly tasks: Readonly<Record<string, Task>>;
   readonly shared: SharedState;
-  /** A patch was missed or failed: the shared state must be read again before it can follow. */
-  readonly sharedIsStale: boolean;
-  /** While it is stale: the newest version that was heard of. */
+  /** The newest version whose change could not be followed: above that of `shared`, the value must be read again. */
   readonly sharedHeard: number;
   /** The newest 20. */
   readonly notices: readonly NoticeEvent['notice'][];
@@ -76,7 +74,6 @@ export function emptyThreadState(threadId: string): ThreadState {
     fanouts: {},
     tasks: {},
     shared: { value: {}, version: 0 },
-    sharedIsStale: false,
     sharedHeard: 0,
     notices: [],
     cursor: null,
@@ -126,6 +123,11 @@ export function threadStateFromSnapshot(
     trail: pass(EMPTY_TRAIL, snapshot.cursor),
     clockSkewMs: Number.isNaN(now) ? 0 : now - receivedAt,
   };
+}
+
+/** A patch was missed or failed: the shared state must be read again before it is as new as the server's. */
+export function isSharedStale({ shared, sharedHeard }: ThreadState): boolean {
+  return sharedHeard > shared.version;
 }
 
 /** A message of the thread as far as it has come. */

@@ -28,31 +28,17 @@ export function createSharedWriter(
       const base = session.view().state.shared;
       if (typeof change === 'function') patch = change(base.value);
       try {
-        const { value, version } = await runtime.patchState(scope, threadId, {
-          version: base.version,
-          patch: [...patch],
-        });
-        take(version, value);
+        const { version } = base;
+        session.takeShared(
+          await runtime.patchState(scope, threadId, { version, patch: [...patch] }),
+        );
         return;
       } catch (error) {
         const isBehind = isHandrailError(error) && error.code === 'conflict';
         if (!isBehind || typeof change !== 'function' || tries >= TRIES) throw error;
-        const { value, version } = await runtime.getState(scope, threadId);
-        take(version, value);
+        session.takeShared(await runtime.getState(scope, threadId));
       }
     }
-  }
-
-  function take(version: number, value: unknown): void {
-    session.dispatch({
-      type: 'state',
-      cursor: null,
-      threadId,
-      runId: null,
-      at: '',
-      version,
-      value,
-    });
   }
 
   return async (change) => {

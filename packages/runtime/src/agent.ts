@@ -191,6 +191,11 @@ export interface TurnContext {
    */
   fanOut(children: readonly SubAgent[], options?: FanOutOptions): Promise<FanOutResult>;
   /**
+   * Says how far a sub-agent is, 0 to 1, for its lane on the card; the run's own agent has none and nothing
+   * happens. Written at most four times a second; may be called as often as is handy.
+   */
+  progress(fraction: number): void;
+  /**
    * Starts work that outlives the run and every connection; resolves when it has begun. Called anew where the
    * run goes on it gives the same task and starts nothing. When the server stops, the task becomes `failed`.
    */

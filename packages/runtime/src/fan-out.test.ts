@@ -318,6 +318,39 @@ describe.each(STORES)('a fan-out over %s', (_, makeStore) => {
     expect(snapshot.fanouts.map(({ depth }) => depth)).toEqual([1, 2, 2]);
   });
 
+  it('tells how far each child says it is, many in one write, and no more once a child is done', async () => {
+    const { opened, open } = gate();
+    const { runtime } = openBench(
+      makeStore(),
+      parent(
+        [0.25, 7, Number.NaN].map((fraction, index) => ({
+          name: `${index}`,
+          async *agent(turn) {
+            turn.progress(0.1);
+            turn.progress(fraction);
+            yield* say('At work. ');
+            await opened;
+            turn.progress(0.5);
+          },
+        })),
+      ),
+    );
+    await start(runtime, 'x');
+    const events = await readUntil(
+      runtime,
+      'x',
+      (event) => event.type === 'fanout' && event.fanout.children[0]?.progress !== undefined,
+    );
+    open();
+    const { fanout } = events.at(-1) as Extract<ThreadEvent, { type: 'fanout' }>;
+    expect(fanout.children.map(({ progress }) => progress)).toEqual([0.25, 1, 0.1]);
+    await settled(runtime, 'x');
+    const { fanouts } = await runtime.getThread(ada, 'x');
+    expect(fanouts[0]?.children.map(({ status }) => status)).toEqual(
+      Array.from({ length: 3 }, () => 'completed'),
+    );
+  });
+
   it('keeps the question of a child’s child, and tells its answer, while another child works', async () => {
     const { opened, open } = gate();
     const { runtime } = openBench(
@@ -352,6 +385,16 @@ describe.each(STORES)('a fan-out over %s', (_, makeStore) => {
 });
 
 describe('a fan-out', () => {
+  it('has no progress but that of its children: the run’s own agent says none', async () => {
+    const { runtime, errors } = openBench(memoryStore(), async function* (turn) {
+      turn.progress(0.5);
+      yield* say('Done.');
+    });
+    await start(runtime, 'x');
+    expect((await settled(runtime, 'x')).runs).toMatchObject([{ outcome: 'success' }]);
+    expect(errors).toEqual([]);
+  });
+
   it('stops a child that takes too long, and only that', async () => {
     const { runtime } = openBench(
       memoryStore(),

@@ -208,6 +208,40 @@ describe.each(STORES)('a plan over %s', (_, makeStore) => {
     expect(toolPart(snapshot, approval.toolCallId!)).toMatchObject({ output: 'done' });
   });
 
+  it('that is revised is another plan: the first stays as it was decided, and only the new one can be decided', async () => {
+    const { runtime } = openBench(makeStore(), async function* (turn) {
+      const first = await turn.proposePlan({ title: 'First', steps: [step('a')] });
+      if (first.outcome !== 'rejected') return;
+      const second = await turn.proposePlan({
+        title: `Second: ${first.reason}`,
+        steps: [step('b')],
+      });
+      yield* say(`${second.plan.title} ${second.outcome}`);
+    });
+    await start(runtime, 'x');
+    const first = await proposed(runtime);
+    const reject = decision(first, 'rejected', { reason: 'shorter' });
+    await runtime.decidePlan(ada, first.planId, reject);
+    await readUntil(
+      runtime,
+      'x',
+      (event) => event.type === 'plan' && event.plan.title === 'Second: shorter',
+    );
+    const second = await proposed(runtime);
+    expect(second.planId).not.toBe(first.planId);
+    expect(await runtime.decidePlan(ada, first.planId, decision(first, 'approved'))).toMatchObject({
+      status: 'already-decided',
+      plan: { status: 'rejected' },
+    });
+    await runtime.decidePlan(ada, second.planId, decision(second, 'approved'));
+    const snapshot = await settled(runtime, 'x');
+    expect(snapshot.plans.map(({ title, status }) => [title, status])).toEqual([
+      ['First', 'rejected'],
+      ['Second: shorter', 'done'],
+    ]);
+    expect(textOf(snapshot.messages[1])).toBe('Second: shorter approved');
+  });
+
   it('is withdrawn when the run is stopped or the person writes something else', async () => {
     const { runtime } = openBench(makeStore(), planner());
     const run = await start(runtime, 'x');

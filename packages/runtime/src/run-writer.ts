@@ -6,6 +6,7 @@ import type { CallFacts } from './call-facts.ts';
 import type { WrittenMessage } from './conversation.ts';
 import type { JournalCommit, RowExpectation } from './journal.ts';
 import { putLane } from './lane.ts';
+import { LaneProgress } from './lane-progress.ts';
 import { chunkEvent } from './run-entity.ts';
 import type { Segment } from './segment.ts';
 import { isoNow, type Shell } from './shell.ts';
@@ -31,6 +32,8 @@ export class RunWriter {
   readonly fence: RowExpectation;
   /** The run's own writer: itself, unless this is a lane. */
   readonly root: RunWriter;
+  /** Of all lanes of the run. */
+  readonly progress: LaneProgress;
   /** Absent in the run's own message. */
   readonly lane: Lane | undefined;
   written: WrittenMessage;
@@ -72,6 +75,7 @@ export class RunWriter {
     this.written = written;
     this.lane = within?.lane;
     this.root = within?.root ?? this;
+    this.progress = within?.root.progress ?? new LaneProgress(this);
     this.usage = segment.run.usage;
     if (within) {
       ({ fence: this.fence, queue: this.queue } = within.root);

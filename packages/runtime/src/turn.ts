@@ -44,6 +44,9 @@ export function makeTurn(
       updateStep(writer, { stepId, status, error }, (request) => requestApproval(writer, request)),
     mayRun: (toolName) => mayRun(writer, toolName),
     startTask: (request, work) => startTask(writer, request, work),
+    progress(fraction) {
+      if (writer.lane) writer.progress.report(writer.lane, fraction);
+    },
     fanOut: (children, options = {}) => fanOut(writer, children, options, drive),
     state: {
       get: () => readState(shell.journal, address),

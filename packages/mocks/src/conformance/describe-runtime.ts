@@ -3,6 +3,7 @@ import { approvalTests } from './approvals.ts';
 import { busyTests } from './busy.ts';
 import { grantTests } from './grants.ts';
 import { policyTests } from './policy.ts';
+import { laneTests } from './lanes.ts';
 import { replayTests } from './replay.ts';
 import { restartTests } from './restart.ts';
 import { reviewerTests } from './reviewers.ts';
@@ -12,6 +13,7 @@ import type { MakeRuntime } from './runtime-under-test.ts';
 import { scopeTests } from './scope.ts';
 import { sharedStateTests } from './shared-state.ts';
 import { stopTests } from './stopping.ts';
+import { planFirstTests } from './plan-first.ts';
 import { workTests } from './work.ts';
 import { threadTests } from './threads.ts';
 
@@ -41,6 +43,7 @@ export function describeRuntime(
     describe('threads', () => threadTests(start));
     describe('shared state', () => sharedStateTests(start));
     describe('plans, sub-agents and tasks', () => workTests(start));
+    describe('lanes', () => laneTests(start));
     describe('scope', () => scopeTests(start));
     if (options.policy) {
       describe('a policy', () => policyTests(start));

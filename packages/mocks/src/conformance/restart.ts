@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { say } from '../script/say.ts';
 import { forever } from '../script/pause.ts';
 import { deleter } from './approvals.ts';
+import { approveAll, asking } from './lanes.ts';
 import {
   endOf,
   optionOf,
@@ -154,5 +155,78 @@ export function restartTests(start: StartServer, hasPolicy: boolean): void {
     expect(holding[0]?.parts).toContainEqual(
       expect.objectContaining({ state: 'output-available', output: 'gone' }),
     );
+  });
+
+  it('fails a background task, as interrupted, that its server did not live to finish', async () => {
+    const server = await start(async function* (turn) {
+      await turn.startTask({ kind: 'export', label: 'Export' }, ({ signal }) => forever(signal));
+      yield* say('Started.');
+    });
+    await endOf(server.runtime, await send(server.runtime, 't'));
+    const runtime = await server.restart();
+    await readUntil(
+      runtime,
+      't',
+      (event) => event.type === 'task' && event.task.status === 'failed',
+    );
+    const { items } = await runtime.listTasks(ALICE, { threadId: 't' });
+    expect(items).toMatchObject([
+      {
+        status: 'failed',
+        error: expect.stringMatching(/^interrupted/),
+        finishedAt: expect.any(String),
+      },
+    ]);
+  });
+
+  it('takes the lanes of a run up again where they were, and asks nothing twice', async () => {
+    let isFirst = true;
+    const runs: string[] = [];
+    const server = await start(async function* (turn) {
+      const { status } = await turn.fanOut([
+        {
+          name: 'done',
+          async *agent() {
+            runs.push('done');
+            yield* say('Done.');
+          },
+        },
+        { name: 'asking', agent: asking },
+        {
+          name: 'cut off',
+          async *agent(lane) {
+            yield* lane.step('one', async function* () {
+              runs.push('one');
+              yield* say('one ');
+            });
+            if (isFirst) await forever(lane.signal);
+            yield* say('two', 'two');
+          },
+        },
+      ]);
+      yield* say(status);
+    });
+    const run = await send(server.runtime, 't');
+    let asked = false;
+    let kept = false;
+    await readUntil(server.runtime, 't', (event) => {
+      asked ||= event.type === 'fanout' && event.fanout.children[1]?.status === 'waiting';
+      kept ||=
+        event.type === 'chunk' && event.chunk.type === 'finish-step' && /3$/.test(`${event.lane}`);
+      return asked && kept;
+    });
+    isFirst = false;
+    const runtime = await server.restart();
+    await approveAll(runtime);
+    const ended = await endOf(runtime, run);
+    expect(ended).toMatchObject({ outcome: 'success' });
+    const { messages, fanouts, approvals } = await runtime.getThread(ALICE, 't');
+    expect(textOf(messages[1])).toBe('completed');
+    const lanes = fanouts[0]?.children.map(({ messageId }) =>
+      textOf(messages.find(({ id }) => id === messageId)),
+    );
+    expect(lanes).toEqual(['Done.', 'May I? approved', 'one two']);
+    expect(approvals).toHaveLength(1);
+    expect(runs).toEqual(['done', 'one']);
   });
 }

@@ -10,6 +10,14 @@ export function currentTurn(): TurnContext | undefined {
   return turns?.getStore();
 }
 
+/**
+ * For tools: says how far the sub-agent is whose tool this is, 0 to 1, as `turn.progress` does. Anywhere else nothing
+ * happens.
+ */
+export function reportProgress(fraction: number): void {
+  currentTurn()?.progress(fraction);
+}
+
 /** The same chunks, made on behalf of the turn. */
 export async function* onBehalfOf<Chunk>(
   turn: TurnContext,

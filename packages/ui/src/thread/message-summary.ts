@@ -27,9 +27,16 @@ export function summaryOf(view: ThreadView, messageId: string): MessageSummary {
     run,
     delivery: messageStatus(view, messageId),
     error: view.outgoing.find((entry) => entry.message.id === messageId)?.error,
-    quiet: active && !showsProgress(message?.parts ?? []),
+    quiet: active && !showsProgress(message?.parts ?? []) && !hasLanesAtWork(view, run),
     partCount: message?.parts.length ?? 0,
   };
+}
+
+/** The card of a fan-out shows the work itself. */
+function hasLanesAtWork({ state }: ThreadView, { runId }: Run): boolean {
+  return Object.values(state.fanouts).some(
+    (fanout) => fanout.runId === runId && fanout.status === 'running',
+  );
 }
 
 export function sameSummary(left: MessageSummary, right: MessageSummary): boolean {

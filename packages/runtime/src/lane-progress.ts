@@ -1,0 +1,64 @@
+import { changeChild, fanoutRowId, writeFanout } from './fanout-entity.ts';
+import type { RunWriter } from './run-writer.ts';
+import { isoNow } from './shell.ts';
+import { ClaimLost } from './transaction.ts';
+
+const WRITE_EVERY_MS = 250;
+
+/**
+ * How far the lanes of a run are. Their fan-out travels whole, so what many lanes say is gathered: one write
+ * for all lanes of a fan-out, at most four times a second.
+ */
+export class LaneProgress {
+  readonly #root: RunWriter;
+  /** By fan-out, then by child. */
+  #told = new Map<string, Map<string, number>>();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(root: RunWriter) {
+    this.#root = root;
+  }
+
+  report({ fanoutId, laneId }: { fanoutId: string; laneId: string }, fraction: number): void {
+    if (!Number.isFinite(fraction)) return;
+    const told = this.#told.get(fanoutId) ?? new Map<string, number>();
+    this.#told.set(fanoutId, told.set(laneId, Math.min(1, Math.max(0, fraction))));
+    this.#timer ??= setTimeout(() => void this.#write(), WRITE_EVERY_MS);
+  }
+
+  async #write(): Promise<void> {
+    this.#timer = undefined;
+    const all = this.#told;
+    this.#told = new Map();
+    const { segment, shell, run } = this.#root;
+    if (segment.reason !== undefined) return;
+    try {
+      for (const [fanoutId, told] of all) await this.#writeOne(fanoutId, told);
+    } catch (error) {
+      // The run was taken over, or is over with its claim given back: its progress says nothing any more.
+      if (error instanceof ClaimLost) return;
+      shell.report(error, { where: 'run', threadId: run.threadId, runId: run.runId });
+    }
+  }
+
+  async #writeOne(fanoutId: string, told: ReadonlyMap<string, number>): Promise<void> {
+    const { segment, shell } = this.#root;
+    const { address } = segment;
+    await this.#root.change(async (transaction) => {
+      const row = await transaction.get('fanout', fanoutRowId(address.owner, fanoutId));
+      if (!row) return;
+      const before = row.body.fanout;
+      const fanout = before.children
+        .filter(({ childId, status, progress }) => {
+          const now = told.get(childId);
+          return status === 'running' && now !== undefined && now !== progress;
+        })
+        .reduce(
+          (after, { childId }) => changeChild(after, childId, { progress: told.get(childId) }),
+          before,
+        );
+      if (fanout === before) return;
+      writeFanout(transaction, address, { ...row.body, fanout }, isoNow(shell));
+    });
+  }
+}
