@@ -140,7 +140,8 @@ export function createThreadSession(
 
   /** Until it is as new as what was heard of: nothing may ever come that would ask again. */
   async function readShared(failures = 0): Promise<void> {
-    if (isReadingShared || readSharedAgain !== undefined || !isSharedStale(view.state)) return;
+    if (!connection || isReadingShared || readSharedAgain !== undefined) return;
+    if (!isSharedStale(view.state)) return;
     isReadingShared = true;
     try {
       takeShared(await runtime.getState(scope, threadId));

@@ -1,21 +1,28 @@
 import { changeChild, fanoutRowId, writeFanout } from './fanout-entity.ts';
-import type { RunWriter } from './run-writer.ts';
-import { isoNow } from './shell.ts';
-import { ClaimLost } from './transaction.ts';
+import type { Segment } from './segment.ts';
+import { isoNow, type Shell } from './shell.ts';
+import { ClaimLost, type Transaction } from './transaction.ts';
 
 const WRITE_EVERY_MS = 250;
+
+/** The run's own writer, as far as progress needs it. */
+interface ProgressWriter {
+  readonly shell: Shell;
+  readonly segment: Segment;
+  change<Result>(plan: (transaction: Transaction) => Promise<Result>): Promise<Result>;
+}
 
 /**
  * How far the lanes of a run are. Their fan-out travels whole, so what many lanes say is gathered: one write
  * for all lanes of a fan-out, at most four times a second.
  */
 export class LaneProgress {
-  readonly #root: RunWriter;
+  readonly #root: ProgressWriter;
   /** By fan-out, then by child. */
   #told = new Map<string, Map<string, number>>();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(root: RunWriter) {
+  constructor(root: ProgressWriter) {
     this.#root = root;
   }
 
@@ -30,14 +37,15 @@ export class LaneProgress {
     this.#timer = undefined;
     const all = this.#told;
     this.#told = new Map();
-    const { segment, shell, run } = this.#root;
+    const { segment, shell } = this.#root;
     if (segment.reason !== undefined) return;
     try {
       for (const [fanoutId, told] of all) await this.#writeOne(fanoutId, told);
     } catch (error) {
       // The run was taken over, or is over with its claim given back: its progress says nothing any more.
       if (error instanceof ClaimLost) return;
-      shell.report(error, { where: 'run', threadId: run.threadId, runId: run.runId });
+      const { threadId, runId } = segment.run;
+      shell.report(error, { where: 'run', threadId, runId });
     }
   }
 

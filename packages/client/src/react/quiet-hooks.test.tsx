@@ -148,8 +148,9 @@ describe('a hook renders for what it reads, and for nothing else:', () => {
 
   it('useLaneLine, for the words of its lane', async () => {
     const script = createScriptedRuntime();
-    script.emit({ type: 'fanout', fanout: fanout() }, textStart('c'), delta('c', 'one'));
+    script.emit({ type: 'fanout', fanout: fanout() });
     const { output, rendersFor } = await showing(script, () => useLaneLine('c'));
+    expect(await rendersFor(textStart('c'), delta('c', 'one'))).toBe(1);
     await expect.element(output).toHaveTextContent('"one"');
     expect(await rendersFor(textStart('a1'), delta('a1', 'elsewhere'))).toBe(0);
     expect(await rendersFor(delta('c', ' two'))).toBe(1);

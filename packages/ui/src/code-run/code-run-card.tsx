@@ -20,7 +20,11 @@ export const CodeRunCard: ForwardRefExoticComponent<
       <div className="hr-code-run-body">
         <CodeRunSource />
         <CodeRunOutput />
-        {error === undefined ? null : <p className="hr-card-error">{error}</p>}
+        {error === undefined ? null : (
+          <p className="hr-card-error" dir="auto">
+            {error}
+          </p>
+        )}
       </div>
     </CodeRunRoot>
   );

@@ -73,7 +73,9 @@ export const FanoutLane: ComponentType<FanoutLaneProps & { ref?: Ref<HTMLLIEleme
             <div className="hr-fanout-content" id={disclosure.contentId}>
               {renderLane?.(child) ?? <Line child={child} />}
               {child.error === undefined || !renderLane ? null : (
-                <p className="hr-card-error">{child.error}</p>
+                <p className="hr-card-error" dir="auto">
+                  {child.error}
+                </p>
               )}
             </div>
           ) : null}

@@ -32,15 +32,6 @@ it.each<[string, UIMessage['parts']]>([
       { ...call, toolCallId: 'd', state: 'output-available', input: {}, output: 1 },
     ],
   ],
-  [
-    'code that runs',
-    [
-      {
-        type: 'data-code-run',
-        data: { codeRunId: 'c', language: 'python', source: 'print(1)', status: 'running' },
-      },
-    ],
-  ],
 ])('shows no placeholder beside %s, which shows the work itself', async (_name, parts) => {
   const { container } = await render(<Message message={message(...parts)} run={run} />);
   expect(container.querySelector('.hr-message-content')?.textContent).not.toBe('');

@@ -73,7 +73,11 @@ export const PlanStepItem: ForwardRefExoticComponent<
             <VisibleText text={step.rationale} />
           </div>
         )}
-        {step.error === undefined ? null : <div className="hr-card-error">{step.error}</div>}
+        {step.error === undefined ? null : (
+          <div className="hr-card-error" dir="auto">
+            {step.error}
+          </div>
+        )}
         {step.input === undefined ? null : (
           <details className="hr-card-details">
             <summary>{toolCall.input}</summary>

@@ -59,7 +59,11 @@ export const StepTimeline: ForwardRefExoticComponent<
             </CardStatus>
             <Elapsed from={step.startedAt} to={step.finishedAt} clockOffsetMs={clockOffsetMs} />
           </span>
-          {step.error === undefined ? null : <span className="hr-card-error">{step.error}</span>}
+          {step.error === undefined ? null : (
+            <span className="hr-card-error" dir="auto">
+              {step.error}
+            </span>
+          )}
         </li>
       ))}
     </Base>

@@ -25,7 +25,11 @@ export const TaskLog: ForwardRefExoticComponent<PartProps<'div'> & RefAttributes
       <Base {...props} ref={ref}>
         {children ?? (
           <>
-            {task.error === undefined ? null : <p className="hr-card-error">{task.error}</p>}
+            {task.error === undefined ? null : (
+              <p className="hr-card-error" dir="auto">
+                {task.error}
+              </p>
+            )}
             {last === undefined || taskHasEnded(task) ? null : (
               <p className="hr-fanout-line" dir="auto">
                 <VisibleText text={last} />
