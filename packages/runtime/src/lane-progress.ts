@@ -20,7 +20,7 @@ export class LaneProgress {
   readonly #root: ProgressWriter;
   /** By fan-out, then by child. */
   #told = new Map<string, Map<string, number>>();
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  #isDue = false;
 
   constructor(root: ProgressWriter) {
     this.#root = root;
@@ -30,11 +30,13 @@ export class LaneProgress {
     if (!Number.isFinite(fraction)) return;
     const told = this.#told.get(fanoutId) ?? new Map<string, number>();
     this.#told.set(fanoutId, told.set(laneId, Math.min(1, Math.max(0, fraction))));
-    this.#timer ??= setTimeout(() => void this.#write(), WRITE_EVERY_MS);
+    if (this.#isDue) return;
+    this.#isDue = true;
+    setTimeout(() => void this.#write(), WRITE_EVERY_MS);
   }
 
   async #write(): Promise<void> {
-    this.#timer = undefined;
+    this.#isDue = false;
     const all = this.#told;
     this.#told = new Map();
     const { segment, shell } = this.#root;

@@ -13,7 +13,6 @@ import type { MakeRuntime } from './runtime-under-test.ts';
 import { scopeTests } from './scope.ts';
 import { sharedStateTests } from './shared-state.ts';
 import { stopTests } from './stopping.ts';
-import { planFirstTests } from './plan-first.ts';
 import { workTests } from './work.ts';
 import { threadTests } from './threads.ts';
 

@@ -64,10 +64,10 @@ export function laneTests(start: StartServer): void {
   it('tells how far a child is, where it says so', async () => {
     const { runtime } = await start(
       inLanes([
-        named('counting', async function* ({ progress, signal }) {
-          progress(0.4);
+        named('counting', async function* (turn) {
+          turn.progress(0.4);
           yield* say('Page two of five.');
-          await forever(signal);
+          await forever(turn.signal);
         }),
       ]),
     );
@@ -89,11 +89,8 @@ export function laneTests(start: StartServer): void {
     await approveAll(runtime);
     expect(await endOf(runtime, run)).toMatchObject({ outcome: 'success' });
     const { fanouts, messages } = await runtime.getThread(ALICE, 't');
-    expect(fanouts.map(({ depth, status }) => [depth, status]).toSorted()).toEqual([
-      [1, 'completed'],
-      [2, 'completed'],
-      [2, 'completed'],
-    ]);
+    const told = fanouts.map(({ depth, status }) => `${status} at ${depth}`).toSorted();
+    expect(told).toEqual(['completed at 1', 'completed at 2', 'completed at 2']);
     for (const { lane } of items) {
       const leaf = messages.find(({ id }) => id === lane);
       expect(leaf?.parts).toContainEqual(

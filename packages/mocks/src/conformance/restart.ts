@@ -212,7 +212,9 @@ export function restartTests(start: StartServer, hasPolicy: boolean): void {
     await readUntil(server.runtime, 't', (event) => {
       asked ||= event.type === 'fanout' && event.fanout.children[1]?.status === 'waiting';
       kept ||=
-        event.type === 'chunk' && event.chunk.type === 'finish-step' && /3$/.test(`${event.lane}`);
+        event.type === 'chunk' &&
+        event.chunk.type === 'finish-step' &&
+        event.lane?.endsWith('3') === true;
       return asked && kept;
     });
     isFirst = false;
