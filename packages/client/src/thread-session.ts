@@ -1,10 +1,4 @@
-import type {
-  AgentRuntime,
-  ChunkEvent,
-  Scope,
-  SharedState,
-  ThreadEvent,
-} from '@handrail/protocol';
+import type { AgentRuntime, ChunkEvent, Scope, SharedState, ThreadEvent } from '@handrail/protocol';
 import { isHandrailError } from '@handrail/protocol';
 import type { BackoffOptions } from './backoff.ts';
 import { backoffMs } from './backoff.ts';
