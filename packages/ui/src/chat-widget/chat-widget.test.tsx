@@ -130,6 +130,18 @@ it('counts the answers that came while it was closed, until it is opened', async
     .toBeVisible();
 });
 
+it('counts the first answers of a conversation that was empty when it was closed', async () => {
+  const { client } = startThread(echo);
+  const screen = await open({ client, threadId: 'mine' });
+  await screen.getByRole('button', { name: 'Open the chat' }).click();
+  await expect.poll(() => client.thread('mine').view().connection.status).toBe('live');
+  await userEvent.keyboard('{Escape}');
+  await client.thread('mine').send('From elsewhere');
+  await expect
+    .element(screen.getByRole('button', { name: 'Open the chat. 1 new message' }))
+    .toBeVisible();
+});
+
 it('says that an approval waits behind it', async () => {
   const { runtime } = startThread(approval);
   const screen = await open({ runtime });

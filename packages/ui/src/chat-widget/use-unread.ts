@@ -24,7 +24,7 @@ export function useUnread(
 ): Unread {
   const { inSight, follow, storageKey } = options;
   const client = useAgentClient();
-  const [seen, setSeen] = useState<string>();
+  const [seen, setSeen] = useState<string | null>();
   const last = useThreadValue(threadId, selectLast);
   const messages = useThreadValue(
     threadId,
@@ -54,15 +54,16 @@ export function useUnread(
   return inSight ? NOTHING : { messages, approvals };
 }
 
-function selectLast({ messageIds }: ThreadView): string | undefined {
-  return messageIds.at(-1);
+/** Null where there is none, undefined where that is not known yet. */
+function selectLast({ messageIds, connection }: ThreadView): string | null | undefined {
+  return messageIds.at(-1) ?? (connection.status === 'live' ? null : undefined);
 }
 
-function answersAfter({ messageIds, state }: ThreadView, seen: string | undefined): number {
+function answersAfter({ messageIds, state }: ThreadView, seen: string | null | undefined): number {
   if (seen === undefined) return 0;
-  const from = messageIds.lastIndexOf(seen);
+  const from = seen === null ? -1 : messageIds.lastIndexOf(seen);
   // A message that was dropped since: what stands there now was seen by whoever dropped it.
-  if (from < 0) return 0;
+  if (seen !== null && from < 0) return 0;
   return messageIds
     .slice(from + 1)
     .filter((id) => messageOf(state, id)?.role === 'assistant' && !Object.hasOwn(state.writing, id))

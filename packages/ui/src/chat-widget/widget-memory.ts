@@ -3,8 +3,8 @@ export interface WidgetMemory {
   open: boolean;
   /** It was opened once, so there may be a conversation worth following while it is closed. */
   used: boolean;
-  /** The last message that the person had in sight, by thread. */
-  seen?: { threadId: string; messageId: string } | undefined;
+  /** The last message that the person had in sight; null: the conversation, before its first. */
+  seen?: { threadId: string; messageId: string | null } | undefined;
 }
 
 export function readMemory(key: string): WidgetMemory {
