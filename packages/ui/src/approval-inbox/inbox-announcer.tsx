@@ -5,14 +5,13 @@ import { useEffect, useRef, useState } from 'react';
 import type { ReactElement } from 'react';
 import { claimNews } from '../announcement/claim-news.ts';
 import { useLabels } from '../labels/labels-provider.tsx';
+import { spokenText } from '../visible-text/spoken-text.ts';
 
 export interface InboxAnnouncerProps {
   pending: readonly Approval[];
   /** False until the queue has been loaded: what it brings then is no news. */
   ready: boolean;
 }
-
-const SPOKEN_LENGTH = 120;
 
 /**
  * Says once, politely, that a new approval has come, unless another part of the page has; never its input, and never
@@ -38,9 +37,7 @@ export function InboxAnnouncer({ pending, ready }: InboxAnnouncerProps): ReactEl
     const [first] = fresh;
     if (!first) return;
     const text =
-      fresh.length > 1
-        ? inbox.announceMany(fresh.length)
-        : inbox.announce(first.title.slice(0, SPOKEN_LENGTH));
+      fresh.length > 1 ? inbox.announceMany(fresh.length) : inbox.announce(spokenText(first.title));
     setNews(({ count }) => ({ text, count: count + 1 }));
   }, [client, pending, ready, inbox]);
   return (

@@ -11,6 +11,7 @@ import { ApprovalTitle } from '../approval/approval-title.tsx';
 import { useClientApproval } from '../approval/use-client-approval.ts';
 import { Icon } from '../icon/icon.tsx';
 import { useLabels } from '../labels/labels-provider.tsx';
+import { spokenText } from '../visible-text/spoken-text.ts';
 import { TimeText } from '../time/time-text.tsx';
 import { VisibleText } from '../visible-text/visible-text.tsx';
 import { OpenLink } from './open-link.tsx';
@@ -45,7 +46,7 @@ export function InboxItem(props: InboxItemProps): ReactElement {
         {selected === undefined ? null : (
           <input
             type="checkbox"
-            aria-label={inbox.select(approval.title)}
+            aria-label={inbox.select(spokenText(approval.title))}
             checked={selected}
             onChange={(event) => onSelect(event.target.checked)}
           />
@@ -59,7 +60,7 @@ export function InboxItem(props: InboxItemProps): ReactElement {
           className="hr-inbox-toggle"
           aria-expanded={open}
           aria-controls={id}
-          aria-label={inbox.details(approval.title)}
+          aria-label={inbox.details(spokenText(approval.title))}
           onClick={() => setOpen(!open)}
         >
           <Icon name="chevron" />

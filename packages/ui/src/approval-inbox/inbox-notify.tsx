@@ -4,6 +4,7 @@ import { useCallback } from 'react';
 import type { ReactElement } from 'react';
 import { Button } from '../button/button.tsx';
 import { useLabels } from '../labels/labels-provider.tsx';
+import { spokenText } from '../visible-text/spoken-text.ts';
 import { useNotifications } from './use-notifications.ts';
 
 export interface InboxNotifyProps {
@@ -15,7 +16,7 @@ export interface InboxNotifyProps {
 /** Turns notifications of the browser on; nothing is asked before the press. */
 export function InboxNotify({ pending, ready, onOpen }: InboxNotifyProps): ReactElement | null {
   const { inbox } = useLabels();
-  const textOf = useCallback(({ title }: Approval) => inbox.announce(title), [inbox]);
+  const textOf = useCallback(({ title }: Approval) => inbox.announce(spokenText(title)), [inbox]);
   const { status, turnOn } = useNotifications(pending, ready, textOf, onOpen);
   if (status === 'off') {
     return (

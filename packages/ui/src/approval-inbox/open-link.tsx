@@ -3,6 +3,7 @@ import type { Approval } from '@handrail/protocol';
 import type { ReactElement } from 'react';
 import { Button } from '../button/button.tsx';
 import { useLabels } from '../labels/labels-provider.tsx';
+import { spokenText } from '../visible-text/spoken-text.ts';
 
 export interface OpenConversation {
   /**
@@ -21,7 +22,7 @@ export function OpenLink({
   onOpen,
 }: OpenConversation & { approval: Approval }): ReactElement | null {
   const { inbox } = useLabels();
-  const label = inbox.openOf(approval.title);
+  const label = inbox.openOf(spokenText(approval.title));
   if (approval.foreign) return null;
   if (href) {
     const address = href(approval);

@@ -6,6 +6,7 @@ import type { ReactElement } from 'react';
 import { claimNews } from '../announcement/claim-news.ts';
 import { useLabels } from '../labels/labels-provider.tsx';
 import type { Labels } from '../labels/labels.ts';
+import { spokenText } from '../visible-text/spoken-text.ts';
 
 export interface ThreadAnnouncerProps {
   /** The newest run, if any. */
@@ -55,9 +56,9 @@ export function ThreadAnnouncer({
       fresh.length > 1
         ? inbox.announceMany(fresh.length)
         : fresh[0]
-          ? thread.approvalNeeded(shorten(fresh[0].title))
+          ? thread.approvalNeeded(spokenText(fresh[0].title))
           : plan
-            ? thread.planNeeded(shorten(plan.title))
+            ? thread.planNeeded(spokenText(plan.title))
             : runText(run, thread);
     setNews({ text, of: state });
     // `state` stands for run, approvals and plans: it changes exactly when there is something to say.
@@ -69,12 +70,6 @@ export function ThreadAnnouncer({
       {news.text === '' ? null : <span key={news.of}>{news.text}</span>}
     </div>
   );
-}
-
-const SPOKEN_LENGTH = 120;
-
-function shorten(title: string): string {
-  return title.length > SPOKEN_LENGTH ? `${title.slice(0, SPOKEN_LENGTH)}…` : title;
 }
 
 function runText(run: Run | undefined, thread: Labels['thread']): string {

@@ -52,6 +52,22 @@ function controlSegment(text: string, character: string | undefined): TextSegmen
   };
 }
 
+/** What is drawn for a segment. */
+export function shownOf(segment: TextSegment): string {
+  switch (segment.kind) {
+    case 'text':
+      return segment.text;
+    case 'control':
+      return segment.count > 1 ? `${segment.code}×${segment.count}` : segment.code;
+    case 'spaces':
+      return `␣×${segment.count}`;
+    case 'breaks':
+      return `⏎×${segment.count}\n`;
+    default:
+      return segment satisfies never;
+  }
+}
+
 /** Characters and runs in `text` that a reader would not have seen. */
 export function countHidden(text: string): number {
   return revealText(text).reduce(

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { useLabels } from '../labels/labels-provider.tsx';
 import type { Labels } from '../labels/labels.ts';
-import { revealText } from './reveal-text.ts';
+import { revealText, shownOf } from './reveal-text.ts';
 import type { TextSegment } from './reveal-text.ts';
 
 /** Marks that a page draws in a moment; more of them are written into the text. */
@@ -19,21 +19,6 @@ export function VisibleText({ text }: { text: string }): ReactElement {
     return <span className="hr-visible-dense">{segments.map(shownOf).join('')}</span>;
   }
   return <>{segments.map((segment, index) => renderSegment(segment, index, labels))}</>;
-}
-
-function shownOf(segment: TextSegment): string {
-  switch (segment.kind) {
-    case 'text':
-      return segment.text;
-    case 'control':
-      return segment.count > 1 ? `${segment.code}×${segment.count}` : segment.code;
-    case 'spaces':
-      return `␣×${segment.count}`;
-    case 'breaks':
-      return `⏎×${segment.count}\n`;
-    default:
-      return segment satisfies never;
-  }
 }
 
 function renderSegment(segment: TextSegment, key: number, { approval }: Labels): ReactNode {
