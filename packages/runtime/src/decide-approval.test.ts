@@ -137,10 +137,16 @@ describe.each(STORES)('decideApproval over %s', (_, makeStore) => {
       status: first.status,
       approval: { decision: first.approval?.decision, execution: 'succeeded' },
     });
-    const other = { ...request, optionId: 'reject_once' };
-    expect(await runtime.decideApproval(ada, approval.approvalId, other)).toMatchObject({
-      status: 'already-decided',
-    });
+    const others = [
+      { ...request, optionId: 'reject_once' },
+      { ...request, inputDigest: `sha256:${'0'.repeat(64)}` },
+    ];
+    for (const other of others) {
+      expect(await runtime.decideApproval(ada, approval.approvalId, other)).toMatchObject({
+        status: 'conflict',
+        approval: { decision: first.approval?.decision },
+      });
+    }
     expect(paid).toHaveLength(1);
   });
 

@@ -28,6 +28,8 @@ interface Considered {
   request: ApprovalDecisionRequest;
   /** The run whose question it was found for: another under the same id is another question. */
   runId: string;
+  /** Of the approval that was judged: who may decide can hang on the votes so far. */
+  version: number;
   isAllowed: boolean;
   /** Of what would run. */
   inputDigest: string;
@@ -46,25 +48,40 @@ export async function decideApproval(
   requireId(request.optionId, 'optionId');
   const { reason } = request;
   checkReason(reason);
+  for (;;) {
+    const settled = await tryToDecide(shell, scope, approvalId, request);
+    // Another has written meanwhile. It ends: there are only so many votes.
+    if (!settled) continue;
+    resumeSoon(shell, settled);
+    const { result } = settled;
+    if (!result.approval) return result;
+    return { ...result, approval: await viewApproval(shell, scope, result.approval) };
+  }
+}
+
+/** @returns undefined when the approval is no longer the one that was judged, so that it has to be judged anew */
+async function tryToDecide(
+  shell: Shell,
+  scope: Scope,
+  approvalId: string,
+  request: ApprovalDecisionRequest,
+): Promise<Settled | undefined> {
   const located = await locateApproval(shell, scope, approvalId);
-  if (!located) return { status: 'not-found' };
+  if (!located) return { result: { status: 'not-found' } };
   const { address, approval } = located;
-  if (!(await maySee(shell, scope, approval))) return { status: 'not-found' };
+  if (!(await maySee(shell, scope, approval))) return { result: { status: 'not-found' } };
   const considered: Considered = {
     scope,
     request,
     runId: approval.runId,
+    version: approval.version,
     isAllowed: await mayDecide(shell, scope, approval),
     ...(await considerEdit(shell, approval, request)),
     grantId: shell.newId(),
   };
-  const settled = await transact(shell.journal, (transaction) =>
+  return await transact(shell.journal, (transaction) =>
     decide(shell, transaction, address, approvalId, considered),
   );
-  resumeSoon(shell, settled);
-  const { result } = settled;
-  if (!result.approval) return result;
-  return { ...result, approval: await viewApproval(shell, scope, result.approval) };
 }
 
 async function considerEdit(
@@ -73,12 +90,16 @@ async function considerEdit(
   { editedInput, inputDigest }: ApprovalDecisionRequest,
 ): Promise<Pick<Considered, 'inputDigest' | 'isEdited'>> {
   const asIs = { inputDigest: approval.inputDigest, isEdited: false };
-  const canMatter = approval.status === 'pending' && inputDigest === approval.inputDigest;
-  if (editedInput === undefined || !canMatter) return asIs;
-  if (!approval.editable) throw notEditable();
-  const digest = await digestWithin(editedInput, shell.maxInputBytes);
+  if (editedInput === undefined || inputDigest !== approval.inputDigest) return asIs;
+  const isPending = approval.status === 'pending';
+  if (isPending && !approval.editable) throw notEditable();
+  const digest = await digestWithin(editedInput, shell.maxInputBytes).catch((error: unknown) => {
+    if (isPending) throw error;
+    // It only has to be told from what was decided.
+    return '';
+  });
   if (digest === approval.inputDigest) return asIs;
-  checkInput(approval.inputSchema, editedInput);
+  if (isPending) checkInput(approval.inputSchema, editedInput);
   return { inputDigest: digest, isEdited: true };
 }
 
@@ -88,17 +109,19 @@ async function decide(
   address: ThreadAddress,
   approvalId: string,
   considered: Considered,
-): Promise<Settled> {
+): Promise<Settled | undefined> {
   const { request, scope } = considered;
   const row = await transaction.get('approval', approvalRowId(address.owner, approvalId));
   if (!row) return { result: { status: 'not-found' } };
   const { approval } = row.body;
-  if (isRepeat(row.body, considered)) return { result: { status: 'accepted', approval } };
+  const repeat = repeated(row.body, considered);
+  if (repeat) return { result: { status: repeat, approval } };
   if (approval.status !== 'pending') return { result: { status: endOf(approval), approval } };
   if (isExpired(approval, shell.now())) {
     return await settleExpired(shell, transaction, address, approval);
   }
   if (approval.runId !== considered.runId) return { result: { status: 'conflict', approval } };
+  if (approval.version !== considered.version) return undefined;
   if (!considered.isAllowed) return { result: { status: 'forbidden', approval } };
   if (approval.votes.some(({ by }) => by === scope.userId)) {
     return { result: { status: 'already-decided', approval } };
@@ -169,13 +192,20 @@ async function vote(
   });
 }
 
-function isRepeat({ answers }: StoredApproval, { request, scope }: Considered): boolean {
-  return answers.some(
-    (answer) =>
-      answer.idempotencyKey === request.idempotencyKey &&
-      answer.by === scope.userId &&
-      answer.optionId === request.optionId,
+/** What a key answers that was used before: the same decision stands, another one is not taken for it. */
+function repeated(
+  { answers, approval }: StoredApproval,
+  { request, scope, inputDigest }: Considered,
+): 'accepted' | 'conflict' | undefined {
+  const before = answers.find(
+    ({ idempotencyKey, by }) => idempotencyKey === request.idempotencyKey && by === scope.userId,
   );
+  if (!before) return undefined;
+  const isSame =
+    before.optionId === request.optionId &&
+    before.inputDigest === inputDigest &&
+    approval.inputDigest === request.inputDigest;
+  return isSame ? 'accepted' : 'conflict';
 }
 
 function endOf({ status }: Approval): DecisionResult['status'] {

@@ -41,6 +41,24 @@ describe.each(STORES)('an edited input over %s', (_, makeStore) => {
     });
   });
 
+  it('is the same decision under the same key, and another edit is none', async () => {
+    const { agent, paid } = payment();
+    const { runtime } = openBench(makeStore(), agent);
+    const approval = await ask(runtime);
+    const decide = async (editedInput: unknown) =>
+      await decideAs(runtime, ada, approval, 'allow_once', { idempotencyKey: 'k', editedInput });
+    expect(await decide(edited)).toMatchObject({ status: 'accepted' });
+    expect(await decide(edited)).toMatchObject({ status: 'accepted' });
+    for (const other of [{ amount: 8, to: 'eve' }, { amount: 999, to: 'eve' }, undefined]) {
+      expect(await decide(other)).toMatchObject({
+        status: 'conflict',
+        approval: { decision: { editedInput: edited } },
+      });
+    }
+    await settled(runtime, 'x');
+    expect(paid).toEqual([edited]);
+  });
+
   it.each([
     ['a value out of bounds', { amount: 101, to: 'eve' }, '/amount'],
     ['another type', { amount: '7', to: 'eve' }, '/amount'],

@@ -121,6 +121,35 @@ describe.each(STORES)('a call that may have run, over %s', (_, makeStore) => {
     expect(ran).toEqual(['first']);
   });
 
+  it('is not settled while it may run again, and never runs after it was found to have run', async () => {
+    const found: RuntimePolicy = { checkOutcome: () => ({ outcome: 'succeeded', output: 7 }) };
+    const { runtime, ran, approvalId } = await uncertain(makeStore, found);
+    const { next } = await runtime.resolveApproval(ada, approvalId, wish('run-again'));
+    const conflict = { status: 'conflict', approval: { approvalId, execution: 'uncertain' } };
+    expect(await runtime.resolveApproval(ada, approvalId, wish('check'))).toMatchObject({
+      ...conflict,
+      next: { approvalId: next?.approvalId, status: 'pending' },
+    });
+    await decideAs(runtime, ada, next!, 'allow_once');
+    expect(await runtime.resolveApproval(ada, approvalId, wish('check'))).toMatchObject(conflict);
+    expect(toolPart(await settled(runtime, 'x'), 'c')).toMatchObject({ output: 'second' });
+    expect(ran).toEqual(['first', 'second']);
+  });
+
+  it('is settled or asked about again, not both, when both are wanted at the same moment', async () => {
+    const found: RuntimePolicy = { checkOutcome: () => ({ outcome: 'succeeded' }) };
+    const { runtime, approvalId } = await uncertain(makeStore, found);
+    const results = await Promise.all(
+      (['check', 'run-again'] as const).map((action) =>
+        runtime.resolveApproval(ada, approvalId, wish(action)),
+      ),
+    );
+    expect(results.filter(({ status }) => status === 'conflict')).toHaveLength(1);
+    const { execution } = await approvalOf(runtime, approvalId);
+    const { items } = await runtime.listApprovals(ada, { status: 'pending' });
+    expect(items).toHaveLength(execution === 'succeeded' ? 0 : 1);
+  });
+
   it('is settled by what the server finds out, and the conversation says it', async () => {
     const asked: unknown[] = [];
     const { runtime, approvalId, run, told, ran } = await uncertain(makeStore, {

@@ -6,10 +6,11 @@ import { locateApproval } from './locate-approval.ts';
 import { mayDecide, maySee, viewApproval } from './may-decide.ts';
 import type { CheckedOutcome } from './runtime-policy.ts';
 import { isoNow, type Shell } from './shell.ts';
+import type { StoredApproval } from './stored-rows.ts';
 import { tellMessage } from './tell-message.ts';
 import { requireId, type ThreadAddress } from './thread-address.ts';
 import { findToolPart } from './tool-part.ts';
-import { transact } from './transaction.ts';
+import { transact, type Transaction } from './transaction.ts';
 
 /** What a person wants done about a call that may have run. Never runs it: at most it asks about it anew. */
 export async function resolveApproval(
@@ -52,6 +53,10 @@ async function check(
     if (row?.body.approval.execution !== 'uncertain') {
       return { status: 'conflict', ...(row && { approval: row.body.approval }) };
     }
+    const next = await lastAsked(transaction, address, row.body);
+    if (next && mayStillRun(next)) {
+      return { status: 'conflict', approval: row.body.approval, next };
+    }
     const at = isoNow(shell);
     const change = { execution: checked.outcome };
     const known = await changeApproval(transaction, address, approvalId, at, change);
@@ -67,6 +72,21 @@ async function check(
     }
     return { status: 'settled', ...(known && { approval: known }) };
   });
+}
+
+/** The question whether to run it again, if there was one. */
+async function lastAsked(
+  transaction: Transaction,
+  { owner }: ThreadAddress,
+  { again }: StoredApproval,
+): Promise<Approval | undefined> {
+  if (!again) return undefined;
+  return (await transaction.get('approval', approvalRowId(owner, again.approvalId)))?.body.approval;
+}
+
+/** What became of the first run must not be told as the call's end while a second may follow, or has. */
+function mayStillRun({ status }: Approval): boolean {
+  return status === 'pending' || status === 'approved';
 }
 
 async function outcomeOf(

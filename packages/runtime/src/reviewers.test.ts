@@ -10,7 +10,7 @@ import {
   payment,
 } from './approval-bench.fixture.ts';
 import type { DurableRuntime } from './create-runtime.ts';
-import { ada, bob, openBench, settled, STORES, type Bench } from './runtime-bench.fixture.ts';
+import { ada, bob, gate, openBench, settled, STORES, type Bench } from './runtime-bench.fixture.ts';
 import type { RuntimePolicy } from './runtime-policy.ts';
 
 function reviewed(
@@ -121,6 +121,35 @@ describe.each(STORES)('reviewers over %s', (_, makeStore) => {
     const { approvals } = await settled(runtime, 'x');
     expect(approvals[0]?.votes).toHaveLength(3);
     expect(paid).toHaveLength(1);
+  });
+
+  it('are judged by the votes that are there when theirs is counted', async () => {
+    let judged = 0;
+    const bothJudged = gate();
+    const { runtime, paid } = reviewed(
+      makeStore,
+      { quorum: 2, roles: ['finance'] },
+      {
+        // One of the two, whoever comes first.
+        async canDecide(_scope, { votes }) {
+          judged += 1;
+          if (judged === 2) bothJudged.open();
+          await bothJudged.opened;
+          return votes.length === 0;
+        },
+      },
+    );
+    const approval = await ask(runtime);
+    const results = await Promise.all([
+      approveAs(runtime, carol, approval),
+      approveAs(runtime, dave, approval),
+    ]);
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['accepted', 'not-found']);
+    expect((await runtime.getThread(ada, 'x')).approvals[0]).toMatchObject({
+      status: 'pending',
+      votes: [{ outcome: 'approved' }],
+    });
+    expect(paid).toEqual([]);
   });
 
   it('are never the one who asks, where four eyes are wanted', async () => {
