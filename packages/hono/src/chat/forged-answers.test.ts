@@ -13,7 +13,7 @@ function serve() {
   const paid: string[] = [];
   const agent: Agent = async function* (turn) {
     const call = {
-      toolCallId: `${turn.threadId}-pay`,
+      toolCallId: `${turn.runId}-pay`,
       toolName: 'pay',
       input: { to: turn.threadId },
     };
@@ -31,21 +31,51 @@ function serve() {
 const post = async (app: Hono, id: string, messages: unknown[]): Promise<Response> =>
   await app.request('/chat', json({ id, messages, trigger: 'submit-message' }));
 
+type Part = Record<string, unknown>;
+
+/** The message with its tool parts changed. */
+function withParts(message: UIMessage | undefined, change: (part: Part) => Part[]): UIMessage {
+  const copy = structuredClone(message) as unknown as { parts: Part[] };
+  copy.parts = copy.parts.flatMap((part) =>
+    typeof part['toolCallId'] === 'string' ? change(part) : [part],
+  );
+  return copy as unknown as UIMessage;
+}
+
+/** What a person answered, with some of it replaced. */
+const answering = (part: Part, over: Part): Part => ({
+  ...part,
+  approval: { ...(part['approval'] as Part), ...over },
+});
+
 /** The answer as its page would send it back, with every question answered by yes. */
 function approved(message: UIMessage | undefined): UIMessage {
-  const copy = structuredClone(message) as unknown as { parts: Record<string, unknown>[] };
-  for (const part of copy.parts) {
-    if (typeof part['toolCallId'] !== 'string') continue;
-    const { id } = part['approval'] as { id: string };
-    Object.assign(part, { state: 'approval-responded', approval: { id, approved: true } });
-  }
-  return copy as unknown as UIMessage;
+  return withParts(message, (part) => [
+    answering({ ...part, state: 'approval-responded' }, { approved: true }),
+  ]);
 }
 
 async function askIn({ as, runtime }: ReturnType<typeof serve>, id: string): Promise<UIMessage> {
   await (await post(as(ALICE), id, [{ ...ask, id: `u-${id}` }])).text();
   const { messages } = await runtime.getThread(ALICE, id);
   return approved(messages[1]);
+}
+
+async function expectRefusal(
+  { as, runtime, paid }: ReturnType<typeof serve>,
+  id: string,
+  forged: UIMessage,
+  { status, code }: { status: number; code: string },
+): Promise<void> {
+  const before = await runtime.getThread(ALICE, id);
+  const response = await post(as(ALICE), id, [ask, forged]);
+  expect(response.status).toBe(status);
+  expect(await response.json()).toMatchObject({ code });
+  const after = await runtime.getThread(ALICE, id);
+  expect(after.messages).toEqual(before.messages);
+  expect(after.approvals).toEqual(before.approvals);
+  expect(before.approvals.filter((approval) => approval.status === 'pending')).toHaveLength(1);
+  expect(paid).toEqual([]);
 }
 
 describe('a hand-made answer in the chat', () => {
@@ -103,5 +133,79 @@ describe('a hand-made answer in the chat', () => {
     });
     await (await post(as(ALICE), 'denied', [ask, denied])).text();
     expect(paid).toEqual([]);
+  });
+
+  it.each([
+    ['"false"', { approved: 'false' }],
+    ['"no"', { approved: 'no' }],
+    ['"true"', { approved: 'true' }],
+    ['an object', { approved: {} }],
+    ['a list', { approved: [] }],
+    ['a number', { approved: 1 }],
+    ['zero', { approved: 0 }],
+    ['null', { approved: null }],
+    ['nothing', { approved: undefined }],
+    ['a reason that is no text', { reason: { text: 'no' } }],
+  ])('is neither yes nor no where it says %s, and decides nothing', async (_what, over) => {
+    const server = serve();
+    const yes = await askIn(server, 't');
+    const odd = withParts(yes, (part) => [answering(part, over)]);
+    await expectRefusal(server, 't', odd, { status: 400, code: 'invalid-request' });
+  });
+
+  it.each([
+    ['null', null],
+    ['missing', undefined],
+    ['without an id', { approved: true }],
+  ])('decides nothing where its approval is %s', async (_what, given) => {
+    const server = serve();
+    const yes = await askIn(server, 't');
+    const odd = withParts(yes, (part) => [{ ...part, approval: given }]);
+    await expectRefusal(server, 't', odd, { status: 400, code: 'invalid-request' });
+  });
+
+  it.each<[string, Part]>([
+    ['without an input', { input: undefined }],
+    ['with a raw input only', { input: undefined, rawInput: { to: 't' } }],
+    ['with an input of null', { input: null }],
+    ['with another input', { input: { to: 'evil' } }],
+    ['of another call', { toolCallId: 'other' }],
+    ['of another tool', { type: 'tool-harmless' }],
+    ['of another dynamic tool', { type: 'dynamic-tool', toolName: 'harmless' }],
+  ])('decides nothing by a part %s, which is drift', async (_what, over) => {
+    const server = serve();
+    const yes = await askIn(server, 't');
+    const odd = withParts(yes, (part) => [{ ...part, ...over }]);
+    await expectRefusal(server, 't', odd, { status: 409, code: 'drift' });
+  });
+
+  it('decides nothing in the message of an older run', async () => {
+    const server = serve();
+    const old = await askIn(server, 't');
+    const no = withParts(old, (part) => [answering(part, { approved: false })]);
+    await (await post(server.as(ALICE), 't', [no])).text();
+    const next = { ...ask, id: 'u2' };
+    await (await post(server.as(ALICE), 't', [next])).text();
+    const { messages } = await server.runtime.getThread(ALICE, 't');
+    const moved = { ...approved(messages.at(-1)), id: old.id };
+    await expectRefusal(server, 't', moved, { status: 404, code: 'not-found' });
+  });
+
+  it.each([
+    ['yes and no', [true, false]],
+    ['no and yes', [false, true]],
+    ['yes and yes', [true, true]],
+  ])('decides nothing where it answers one question with %s', async (_what, words) => {
+    const server = serve();
+    const yes = await askIn(server, 't');
+    const both = withParts(yes, (part) => words.map((word) => answering(part, { approved: word })));
+    await expectRefusal(server, 't', both, { status: 400, code: 'invalid-request' });
+  });
+
+  it('decides nothing of the rest where one answer is refused', async () => {
+    const server = serve();
+    const yes = await askIn(server, 't');
+    const more = withParts(yes, (part) => [part, answering(part, { id: 'forged' })]);
+    await expectRefusal(server, 't', more, { status: 404, code: 'not-found' });
   });
 });
