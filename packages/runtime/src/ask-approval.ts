@@ -64,7 +64,7 @@ async function question(
   const lane = facts.lane ?? writer.lane?.laneId;
   const threadId = address.threadId;
   const judged = await judgeApproval(writer, { toolName, toolCallId, input, threadId, agent });
-  if (segment.reason !== undefined) return;
+  if (!judged || segment.reason !== undefined) return;
   const { risk = 'high', category, requiresReason, review, expiresInMs } = judged;
   const thread = judged.showThreadTitle
     ? await readRow(shell.journal, 'thread', address.stream)

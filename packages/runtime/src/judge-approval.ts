@@ -1,4 +1,6 @@
-import type { ApprovalOption, GrantMatch } from '@handrail/protocol';
+import { HandrailError, type ApprovalOption, type GrantMatch } from '@handrail/protocol';
+import { checkJudgement, FAILED, type Judgement } from './check-judgement.ts';
+import { answerUnlessStopped } from './unless-stopped.ts';
 import type { RunWriter } from './run-writer.ts';
 import type { AlwaysOption, ApprovalPolicyAnswer, ApprovalQuestion } from './runtime-policy.ts';
 import type { AlwaysOffer } from './stored-rows.ts';
@@ -9,30 +11,41 @@ export interface OfferedOptions {
   always: Record<string, AlwaysOffer>;
 }
 
-/** A policy that fails says nothing about the risk, so it is high, and nothing is offered but yes and no. */
+/**
+ * A policy that fails, or answers what is no answer, says nothing about the risk: it is high, and nothing is
+ * offered but yes and no. Undefined once the run is stopped.
+ */
 export async function judgeApproval(
   { shell, segment }: RunWriter,
   question: ApprovalQuestion,
-): Promise<ApprovalPolicyAnswer> {
+): Promise<Judgement | undefined> {
   const { threadId, runId } = segment.run;
+  const place = { where: 'policy', threadId, runId };
   try {
-    const judgement = shell.policy.approval?.(question, segment.scope);
+    // What the policy does with its copy changes neither what is shown nor what runs.
+    const own = { ...question, input: structuredClone(question.input) };
+    const answer = shell.policy.approval?.(own, segment.scope);
     // A policy that hangs must not keep a run from being stopped.
-    return (await segment.unlessStopped(Promise.resolve(judgement))) ?? {};
+    const answered = await answerUnlessStopped(segment, Promise.resolve(answer));
+    if (!answered) return undefined;
+    const { judgement, broken } = checkJudgement(answered.value);
+    if (broken.length > 0) shell.report(badAnswer(broken), place);
+    return judgement;
   } catch (error) {
-    shell.report(error, { where: 'policy', threadId, runId });
-    return { risk: 'high', editable: false };
+    shell.report(error, place);
+    return FAILED;
   }
 }
 
 export function offerOptions(
-  answer: ApprovalPolicyAnswer,
+  answer: Judgement,
   call: { title: string; inputDigest: string },
 ): OfferedOptions {
   const options: ApprovalOption[] = [
     { id: 'allow_once', kind: 'allow_once', label: 'Approve' },
     { id: 'reject_once', kind: 'reject_once', label: 'Reject' },
   ];
+  if (answer.rejectOnly) return { options: options.slice(1), always: {} };
   const always: Record<string, AlwaysOffer> = {};
   for (const option of alwaysOptions(answer)) {
     const { effect = 'allow', expiresInMs } = option;
@@ -68,4 +81,11 @@ function labelOf({ match, effect }: AlwaysOption, title: string): string {
   const verb = effect === 'reject' ? 'Always reject' : 'Always approve';
   if (match === 'exact') return `${verb} exactly this`;
   return match === 'any' ? `${verb} “${title}”` : `${verb} “${title}” (${match.predicate})`;
+}
+
+function badAnswer(broken: string[]): HandrailError {
+  return new HandrailError(
+    'internal',
+    `The policy answered ${broken.join(', ')} in a shape that is not documented, so its answer does not count: the risk is high and no "always" is offered, and where "review" is at fault nobody can approve. Answer as ApprovalPolicyAnswer says.`,
+  );
 }

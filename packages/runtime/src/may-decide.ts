@@ -1,24 +1,21 @@
 import type { Approval, Scope } from '@handrail/protocol';
+import { askCanDecide } from './ask-can-decide.ts';
+import { isReview } from './check-judgement.ts';
 import type { Shell } from './shell.ts';
 
 /**
  * Whether this person of the approval's tenant may decide it. Without reviewers only the owner may. Says
- * nothing of whether it still waits. Fails closed.
+ * nothing of whether it still waits. Fails closed, also where who must agree is kept in no known shape.
  */
 export async function mayDecide(shell: Shell, scope: Scope, approval: Approval): Promise<boolean> {
   const { review, requestedBy } = approval;
+  if (review !== undefined && !isReview(review)) return false;
   const isOwner = scope.userId === requestedBy;
   if (isOwner && review?.notRequester) return false;
   if (review?.roles && !review.roles.some((role) => scope.roles.includes(role))) return false;
   const { policy } = shell;
   if (!policy.canDecide) return isOwner || review?.roles !== undefined;
-  try {
-    return (await policy.canDecide(scope, approval)) === true;
-  } catch (error) {
-    const { threadId, runId } = approval;
-    shell.report(error, { where: 'policy', threadId, runId });
-    return false;
-  }
+  return await askCanDecide(shell, scope, approval);
 }
 
 /** The owner sees all of theirs; another of the tenant only what they may decide, before and after. */

@@ -59,14 +59,18 @@ export type CheckedOutcome =
 
 /** The server's own judgement of what an agent asks (R7). A policy that throws never lets anything through. */
 export interface RuntimePolicy {
-  /** Called once for each new approval. A throw means high risk, no *always*, no editing and no expiry, never approval. */
+  /**
+   * Called once for each new approval, with a copy of the input. A throw means high risk, no *always*, no editing
+   * and no expiry, never approval. So does an answer that is not of this shape, or a time of more than a century;
+   * its `review` still holds, and where that is at fault the call can only be rejected.
+   */
   approval?(
     question: ApprovalQuestion,
     scope: Scope,
   ): ApprovalPolicyAnswer | Promise<ApprovalPolicyAnswer>;
   /**
    * Whether this person may decide. Asked of the owner and of others of the tenant: with it, or with
-   * `review.roles`, people who cannot see the thread can decide. A throw is a no.
+   * `review.roles`, people who cannot see the thread can decide. A throw is a no, and so is no answer within 5 s.
    */
   canDecide?(scope: Scope, approval: Approval): boolean | Promise<boolean>;
   /** When a run with several questions goes on: once all are answered, or with each answer. @defaultValue 'all' */
