@@ -3,7 +3,7 @@ import type { Approval } from '@handrail/protocol';
 import type { UIMessageChunk } from 'ai';
 import { approvalAppends, approvalRows } from './approval-entity.ts';
 import { fingerprintTool, plainSchema } from './call-facts.ts';
-import { answeredBy, findGrant, useGrant } from './find-grant.ts';
+import { answeredBy, findGrant, isStillFound, useGrant, type FoundGrant } from './find-grant.ts';
 import { judgeApproval, offerOptions } from './judge-approval.ts';
 import { hasReviewers } from './may-decide.ts';
 import { runApprovals } from './run-approvals.ts';
@@ -12,6 +12,7 @@ import { isoNow } from './shell.ts';
 import type { StoredApproval } from './stored-rows.ts';
 import { findToolPart, toolNameOf, type ToolPart } from './tool-part.ts';
 import { ClaimLost, readRow } from './transaction.ts';
+import { answerUnlessStopped } from './unless-stopped.ts';
 
 type Request = Extract<UIMessageChunk, { type: 'tool-approval-request' }>;
 
@@ -108,17 +109,21 @@ async function question(
   const reviewed = hasReviewers(shell, approval);
   const asking = { approval, reviewed, toolFingerprint, askedDigest: inputDigest, always };
   for (;;) {
+    // Not in turn: a predicate that hangs would keep whoever stops the run from writing that.
+    const answer = await answerUnlessStopped(segment, findGrant(writer, asking));
+    if (!answer) return;
     // Lanes ask at the same time, and each must see what the others have asked.
-    const isKept = await writer.inTurn(() => keepApproval(writer, request, asking));
+    const isKept = await writer.inTurn(() => keepApproval(writer, request, asking, answer.value));
     if (isKept || segment.reason !== undefined) return;
   }
 }
 
-/** @returns false when the grant changed meanwhile, so that another look is needed */
+/** @returns false when grants changed meanwhile, so that another look is needed */
 async function keepApproval(
   writer: RunWriter,
   request: Request,
   asking: Omit<StoredApproval, 'place' | 'answers'>,
+  found: FoundGrant,
 ): Promise<boolean> {
   const { shell } = writer;
   const { address, run } = writer.segment;
@@ -126,8 +131,9 @@ async function keepApproval(
   const known = (await readRow(shell.journal, 'asked', run.runId))?.body.approvalIds ?? [];
   const approvalIds = [...known, asking.approval.approvalId];
   const asked: StoredApproval = { ...asking, place: known.length, answers: [] };
-  const grant = await findGrant(writer, asked);
-  if (writer.segment.reason !== undefined) return false;
+  if (!(await isStillFound(writer, asked, found)) || writer.segment.reason !== undefined)
+    return false;
+  const grant = found.row;
   const stored = answeredBy(shell, asked, grant);
   const before = writer.written;
   const { owner, stream } = address;

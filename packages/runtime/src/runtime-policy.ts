@@ -36,7 +36,7 @@ export interface ApprovalPolicyAnswer {
   review?: ApprovalReview | undefined;
   /**
    * `true` offers *always* for this very input, but not at high risk: there it must be spelt out as a list.
-   * Grants answer only while the policy still offers what they were made from. @defaultValue false
+   * Grants answer only while the policy still offers what they were made from, and no longer after they were made than it offers now. @defaultValue false
    */
   allowAlways?: boolean | readonly AlwaysOption[] | undefined;
 }
@@ -82,7 +82,7 @@ export interface RuntimePolicy {
     approval: Approval,
     scope: Scope,
   ): CheckedOutcome | undefined | Promise<CheckedOutcome | undefined>;
-  /** Which inputs a grant of that name answers for. A throw is a no. */
+  /** Which inputs a grant of that name answers for. Where one throws, or answers neither true nor false, a person is asked. */
   grantPredicates?:
     | Record<string, (input: unknown, grant: Grant) => boolean | Promise<boolean>>
     | undefined;
