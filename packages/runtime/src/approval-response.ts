@@ -1,5 +1,6 @@
 import type { Approval } from '@handrail/protocol';
 import type { UIMessage, UIMessageChunk } from 'ai';
+import { MAY_HAVE_RUN } from './close-parts.ts';
 import type { Shell } from './shell.ts';
 import { findApprovalPart, toolNameOf } from './tool-part.ts';
 
@@ -14,6 +15,7 @@ export function responseChunks(
   approval: Approval,
 ): UIMessageChunk[] {
   const { approvalId, decision } = approval;
+  if (isOnlyUncertain(approval)) return uncertainAgain(approval);
   const response = approvalResponse(shell, approval);
   if (!decision || !('editedInput' in decision)) return [response];
   const part = findApprovalPart(message, approvalId);
@@ -31,6 +33,20 @@ export function responseChunks(
     },
     { type: 'tool-approval-request', approvalId, toolCallId },
     response,
+  ];
+}
+
+/** It asked to run a call again, and that will not be: the call is still one that may have run. */
+export function isOnlyUncertain({ replaces, status }: Approval): boolean {
+  return replaces !== undefined && status !== 'pending' && status !== 'approved';
+}
+
+/** The call as it was before that question. */
+function uncertainAgain({ replaces = '', toolCallId = '' }: Approval): UIMessageChunk[] {
+  return [
+    { type: 'tool-approval-request', approvalId: replaces, toolCallId },
+    { type: 'tool-approval-response', approvalId: replaces, approved: true },
+    { type: 'tool-output-error', toolCallId, errorText: MAY_HAVE_RUN },
   ];
 }
 

@@ -1,4 +1,5 @@
 import type { Approval } from '@handrail/protocol';
+import { isOnlyUncertain } from './approval-response.ts';
 import { runApprovals } from './run-approvals.ts';
 import type { RunWriter } from './run-writer.ts';
 
@@ -9,11 +10,16 @@ export async function laneApprovals({ shell, segment, lane }: RunWriter): Promis
   return approvals.filter((approval) => approval.lane === lane?.laneId);
 }
 
-/** The newest question about a call of this message: one that ran perhaps may be asked about again. */
+/**
+ * The newest question about a call of this message: one that ran perhaps may be asked about again. Where the
+ * answer to that was no, the question before it says what is known.
+ */
 export async function callApproval(
   writer: RunWriter,
   toolCallId: string,
 ): Promise<Approval | undefined> {
   const approvals = await laneApprovals(writer);
-  return approvals.findLast((approval) => approval.toolCallId === toolCallId);
+  return approvals.findLast(
+    (approval) => approval.toolCallId === toolCallId && !isOnlyUncertain(approval),
+  );
 }

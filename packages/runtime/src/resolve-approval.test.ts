@@ -113,13 +113,32 @@ describe.each(STORES)('a call that may have run, over %s', (_, makeStore) => {
     expect(await approvalOf(runtime, approvalId)).toMatchObject({ execution: 'uncertain' });
   });
 
-  it('stays undone when the new question is answered with no', async () => {
-    const { runtime, ran, approvalId } = await uncertain(makeStore);
-    const { next } = await runtime.resolveApproval(ada, approvalId, wish('run-again'));
-    await decideAs(runtime, ada, next!, 'reject_once');
-    await settled(runtime, 'x');
-    expect(ran).toEqual(['first']);
-  });
+  it.each(['answered with no', 'stopped'])(
+    'still may have run when the new question is %s, and a check is told all the same',
+    async (how) => {
+      const found: RuntimePolicy = { checkOutcome: () => ({ outcome: 'succeeded', output: 7 }) };
+      const { runtime, ran, told, run, approvalId } = await uncertain(makeStore, found);
+      const before = toolPart(await runtime.getThread(ada, 'x'), 'c');
+      const { next } = await runtime.resolveApproval(ada, approvalId, wish('run-again'));
+      if (how === 'stopped') {
+        await runtime.cancelRun(ada, { threadId: 'x', runId: run.runId });
+      } else {
+        await decideAs(runtime, ada, next!, 'reject_once');
+      }
+      expect(toolPart(await settled(runtime, 'x'), 'c')).toEqual(before);
+      if (how !== 'stopped') {
+        expect(told.at(-1)).toMatchObject({ outcome: 'uncertain', execution: 'uncertain' });
+      }
+      expect(await runtime.resolveApproval(ada, approvalId, wish('check'))).toMatchObject({
+        status: 'settled',
+      });
+      expect(toolPart(await runtime.getThread(ada, 'x'), 'c')).toMatchObject({
+        state: 'output-available',
+        output: 7,
+      });
+      expect(ran).toEqual(['first']);
+    },
+  );
 
   it('is not settled while it may run again, and never runs after it was found to have run', async () => {
     const found: RuntimePolicy = { checkOutcome: () => ({ outcome: 'succeeded', output: 7 }) };
