@@ -175,6 +175,21 @@ describe('an approval', () => {
     expect(topOf(box, /Send a refund/)).toBeLessThan(0);
   });
 
+  it('is left by a reader who is at its end before the page hears that it came', async () => {
+    const { box, screen } = await arrive();
+    const jump = new ResizeObserver(() => {
+      if (Number.isNaN(topOf(box, /Send a refund/))) return;
+      jump.disconnect();
+      box.scrollTop = box.scrollHeight;
+    });
+    jump.observe(document.querySelector('#growing')?.parentElement ?? box);
+    await screen.rerender(conversation(tall));
+    await expect.poll(() => topOf(box, /Send a refund/)).toBeLessThan(0);
+    await frame();
+    grow(40);
+    await expect.poll(() => gap(box)).toBeLessThanOrEqual(2);
+  });
+
   it('moves nothing for a reader who went up', async () => {
     const { box, screen } = await arrive();
     box.dispatchEvent(new WheelEvent('wheel', { deltaY: -40, bubbles: true }));

@@ -44,7 +44,8 @@ export function useStickToBottom(viewport: RefObject<HTMLDivElement | null>): St
     const inner = content.current;
     if (!box || !inner) return;
     const brought = new WeakSet<Element>();
-    let scrolled = false;
+    /** Where the page itself scrolled to, until that is heard of. */
+    let ownTop: number | undefined;
     // A live list: no search through a long reply each time it grows.
     const cards = box.getElementsByClassName('hr-approval-root');
     const follow = (): void => {
@@ -52,8 +53,11 @@ export function useStickToBottom(viewport: RefObject<HTMLDivElement | null>): St
       if (inner.querySelector(':scope > [data-slot=thread-empty]')) return;
       if (reading.current?.isConnected && reading.current.matches(WAITING_CARD)) return;
       const before = box.scrollTop;
+      bringIn();
+      if (box.scrollTop !== before) ownTop = box.scrollTop;
+    };
+    const bringIn = (): void => {
       toEnd(box);
-      scrolled ||= box.scrollTop !== before;
       reading.current = [...cards].find(
         (card) =>
           card.matches(WAITING_CARD) &&
@@ -72,8 +76,9 @@ export function useStickToBottom(viewport: RefObject<HTMLDivElement | null>): St
     observer.observe(box);
     observer.observe(inner);
     const stopWatching = watchReader(box, pin, () => {
-      const own = scrolled;
-      scrolled = false;
+      // Both are heard of at once where the reader moved in the same frame: where the box stands tells them apart.
+      const own = ownTop !== undefined && Math.abs(box.scrollTop - ownTop) <= SLACK_PX;
+      ownTop = undefined;
       return own;
     });
     return () => {
