@@ -36,6 +36,8 @@ async function open(): Promise<{ box: HTMLElement; screen: Awaited<ReturnType<ty
   const screen = await render(page);
   const box = screen.getByRole('region', { name: 'Messages' }).element() as HTMLElement;
   await expect.poll(() => gap(box)).toBeLessThanOrEqual(2);
+  // It has heard of its own scrolling: nobody goes up and comes back within one frame.
+  await frame();
   return { box, screen };
 }
 
