@@ -3,11 +3,14 @@ import type { ApprovalAnswer } from './agent.ts';
 import { writeExecution } from './approval-execution.ts';
 import { approvalRowId } from './approval-entity.ts';
 import { digestWithin } from './ask-approval.ts';
+import { grantRowId } from './grant-entity.ts';
 import { callApproval } from './lane-approvals.ts';
 import { mayRun, NO_PLAN } from './plan-first.ts';
 import { rejectionReason } from './approval-response.ts';
 import type { RunWriter } from './run-writer.ts';
-import { ClaimLost, readRow } from './transaction.ts';
+import type { Shell } from './shell.ts';
+import type { ThreadAddress } from './thread-address.ts';
+import { ClaimLost, readRow, type TypedRow } from './transaction.ts';
 
 const TRIES = 20;
 
@@ -49,12 +52,18 @@ export async function consumeApproval(
       const reason = 'The input is not the one that was approved.';
       return { outcome: 'rejected', ...told, reason };
     }
+    const grant = await usedGrant(shell, address, approval);
+    if (grant === 'gone') {
+      const reason = 'The grant that approved it was revoked before it ran.';
+      return { outcome: 'rejected', ...told, reason };
+    }
     const running = writeExecution(writer, row, 'running');
     const result = await shell.journal.commit({
       expects: [
         fence,
         { kind: 'consumption', id, version: null },
         { kind: 'approval', id, version: row.version },
+        ...(grant ? [{ kind: 'grant', id: grant.id, version: grant.version }] : []),
       ],
       puts: [{ kind: 'consumption', id, index: { owner, stream }, body }, ...running.puts],
       appends: running.appends,
@@ -64,6 +73,8 @@ export async function consumeApproval(
       if (taken) writer.executing.set(call.toolCallId, taken);
       return { outcome: 'approved', ...told, input: decidedInput(approval) };
     }
+    // Grants change with each use: that it was used elsewhere says nothing against this call.
+    if (result.failed.kind === 'grant') round -= 1;
     if (result.failed.kind === 'claim') {
       segment.stop('lost');
       throw new ClaimLost('Another process has taken this run over.');
@@ -78,6 +89,18 @@ export async function consumeApproval(
     }
   }
   return { outcome: 'rejected', ...told, reason: 'The approval kept changing.' };
+}
+
+/** The grant that answered instead of a person, as it is now; `gone` once it was revoked. */
+async function usedGrant(
+  shell: Shell,
+  { owner }: ThreadAddress,
+  { grantId, votes }: Approval,
+): Promise<TypedRow<'grant'> | 'gone' | undefined> {
+  // One that a vote made is not what approved it.
+  if (grantId === undefined || votes.length > 0) return undefined;
+  const row = await readRow(shell.journal, 'grant', grantRowId(owner, grantId));
+  return row && row.body.grant.revokedAt === undefined ? row : 'gone';
 }
 
 function decidedInput({ decision, input }: Approval): unknown {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { Agent } from './agent.ts';
 import { ask, decideAs, payment } from './approval-bench.fixture.ts';
-import { ada, memoryStore, openBench, settled, start } from './runtime-bench.fixture.ts';
+import { ada, callOf, memoryStore, openBench, settled, start } from './runtime-bench.fixture.ts';
 import type { AlwaysOption, RuntimePolicy } from './runtime-policy.ts';
 
 const ANY: AlwaysOption = { match: 'any' };
@@ -96,17 +97,15 @@ describe('a grant', () => {
 
   it('answers no longer than the policy offers today, whatever it offered when it was made', async () => {
     let now = 1_000_000;
-    let expiresInMs: number | undefined;
+    const offer: AlwaysOption = { match: 'any' };
     const { agent, paid } = payment();
     const { runtime } = openBench(memoryStore(), agent, {
       now: () => now,
-      policy: {
-        approval: () => ({ risk: 'low', allowAlways: [{ match: 'any', expiresInMs }] }),
-      },
+      policy: offering([offer], {}),
     });
     await decideAs(runtime, ada, await ask(runtime, 'first'), 'allow_always');
     await settled(runtime, 'first');
-    expiresInMs = 60_000;
+    offer.expiresInMs = 60_000;
     now += 59_999;
     await start(runtime, 'in time');
     await settled(runtime, 'in time');
@@ -114,5 +113,57 @@ describe('a grant', () => {
     now += 1;
     expect(await ask(runtime, 'too late')).toMatchObject({ status: 'pending' });
     expect(paid).toHaveLength(2);
+  });
+
+  it('that is revoked before the call it answered for was taken up lets it run no more', async () => {
+    const ran: string[] = [];
+    const told: unknown[] = [];
+    const agent: Agent = async function* (turn) {
+      const calls = ['pay', 'erase'].map((tool) => ({
+        toolCallId: `${turn.runId}-${tool}`,
+        toolName: tool,
+      }));
+      for (const call of turn.attempt === 1 ? calls : []) {
+        const { toolCallId, toolName } = call;
+        yield callOf(toolCallId, toolName, {});
+        yield { type: 'tool-approval-request', approvalId: `ask-${toolCallId}`, toolCallId };
+      }
+      for (const { toolCallId, toolName } of turn.attempt === 1 ? [] : calls) {
+        const answer = await turn.consumeApproval({ toolCallId, input: {} });
+        told.push(answer);
+        if (answer.outcome !== 'approved') continue;
+        ran.push(toolName);
+        yield { type: 'tool-output-available', toolCallId, output: 'done' };
+      }
+    };
+    const { runtime } = openBench(memoryStore(), agent, {
+      policy: {
+        approval: ({ toolName }) => ({ risk: 'low', allowAlways: toolName === 'pay' }),
+      },
+    });
+    const decide = async (threadId: string) => {
+      const { approvals } = await settled(runtime, threadId, 'waiting');
+      for (const each of approvals.filter(({ status }) => status === 'pending')) {
+        const option = each.toolName === 'pay' ? 'allow_always' : 'reject_once';
+        await decideAs(runtime, ada, each, option);
+      }
+      await settled(runtime, threadId);
+    };
+    await start(runtime, 'first');
+    await decide('first');
+    await start(runtime, 'heeded');
+    await decide('heeded');
+    expect(ran).toEqual(['pay', 'pay']);
+    await start(runtime, 'x');
+    await settled(runtime, 'x', 'waiting');
+    const { items } = await runtime.listGrants(ada);
+    await runtime.revokeGrant(ada, items[0]!.grantId);
+    told.length = 0;
+    await decide('x');
+    expect(ran).toEqual(['pay', 'pay']);
+    expect(told[0]).toMatchObject({
+      outcome: 'rejected',
+      reason: expect.stringContaining('revoked'),
+    });
   });
 });
