@@ -2,6 +2,9 @@ import type { Approval, ResolveResult, Run } from '@handrail/protocol';
 import type { UIMessage } from 'ai';
 import { approvalRowId, changeApproval, writeApproval } from './approval-entity.ts';
 import { laneRowId } from './lane.ts';
+import type { Judgement } from './check-judgement.ts';
+import { inputAgain, judgeAgain, stricter } from './judge-again.ts';
+import { hasReviewers } from './may-decide.ts';
 import { writeRun } from './run-entity.ts';
 import { isoNow, type Shell } from './shell.ts';
 import type { StoredApproval, StoredRun } from './stored-rows.ts';
@@ -22,6 +25,8 @@ export async function askAgain(
   idempotencyKey: string,
 ): Promise<ResolveResult> {
   const newId = shell.newId();
+  // It may hang, or write: nothing for a transaction.
+  const judged = before.execution === 'uncertain' ? await judgeAgain(shell, before) : {};
   return await transact(shell.journal, async (transaction): Promise<ResolveResult> => {
     const id = approvalRowId(address.owner, before.approvalId);
     const stored = (await transaction.get('approval', id))?.body;
@@ -40,7 +45,7 @@ export async function askAgain(
     const asked = (await transaction.get('asked', approval.runId))?.body;
     if (!run || !asked) return { status: 'gone-on', approval };
     const at = isoNow(shell);
-    const next = newQuestion(shell, stored, newId, asked.approvalIds.length);
+    const next = newQuestion(shell, stored, judged, newId, asked.approvalIds.length);
     await transaction.get('approval', approvalRowId(address.owner, newId));
     await writeApproval(transaction, address, next, at);
     const { owner, stream } = address;
@@ -87,31 +92,49 @@ function isInLastStep({ parts }: UIMessage, toolCallId: string | undefined): boo
 function newQuestion(
   shell: Shell,
   stored: StoredApproval,
+  judged: Judgement,
   approvalId: string,
   place: number,
 ): StoredApproval {
-  const { decision, execution: _, grantId: _grant, expiresAt, ...kept } = stored.approval;
+  const {
+    decision,
+    execution: _,
+    grantId: _grant,
+    expiresAt: _expiresAt,
+    review,
+    ...kept
+  } = stored.approval;
+  const { requiresReason, ...asked } = kept;
+  const strict = stricter({ ...asked, requiresReason, review }, judged);
+  const wanted = judged.rejectOnly ? ['reject_once'] : ['allow_once', 'reject_once'];
   const now = shell.now();
   const approval: Approval = {
-    ...kept,
+    ...asked,
+    ...strict,
+    editable: kept.editable && judged.editable !== false && (strict.review?.quorum ?? 1) <= 1,
     approvalId,
     replaces: kept.approvalId,
-    // What may have run is what would run again.
-    input: decision && 'editedInput' in decision ? decision.editedInput : kept.input,
+    input: inputAgain(stored.approval),
     inputDigest: decision?.inputDigest ?? kept.inputDigest,
     // Whether it ran is not known, so it is a decision for this once, with eyes open.
-    options: kept.options.filter(({ kind }) => kind === 'allow_once' || kind === 'reject_once'),
+    options: kept.options.filter(({ kind }) => wanted.includes(kind)),
     votes: [],
     requestedAt: new Date(now).toISOString(),
     status: 'pending',
     version: 1,
   };
-  if (expiresAt !== undefined) {
-    const timeMs = Date.parse(expiresAt) - Date.parse(kept.requestedAt);
+  const { expiresInMs: timeMs = timeOf(stored.approval) } = judged;
+  if (timeMs !== undefined) {
     approval.expiresAt = new Date(now + timeMs).toISOString();
+    approval.onExpiry = judged.onExpiry ?? kept.onExpiry ?? 'reject';
   }
   const { again: _again, ...rest } = stored;
-  return { ...rest, approval, place, always: {}, answers: [] };
+  const reviewed = stored.reviewed || hasReviewers(shell, approval);
+  return { ...rest, approval, reviewed, place, always: {}, answers: [] };
+}
+
+function timeOf({ expiresAt, requestedAt }: Approval): number | undefined {
+  return expiresAt === undefined ? undefined : Date.parse(expiresAt) - Date.parse(requestedAt);
 }
 
 function waitingAgain(run: Run): Run {

@@ -31,6 +31,7 @@ async function uncertain(
   makeStore: (typeof STORES)[number][1],
   policy: RuntimePolicy = {},
   wrap: (agent: Agent) => Agent = (agent) => agent,
+  policyBefore: RuntimePolicy = {},
 ) {
   const store = makeStore();
   const ran: string[] = [];
@@ -46,7 +47,11 @@ async function uncertain(
       yield { type: 'tool-output-available', toolCallId: 'c', output: life };
     };
   const claim = { ttlMs: 5000, sweepMs: 600_000 };
-  const first = openBench(store, wrap(agent('first')), { now: () => 1_000_000, claim });
+  const first = openBench(store, wrap(agent('first')), {
+    now: () => 1_000_000,
+    claim,
+    policy: policyBefore,
+  });
   const run = await start(first.runtime, 'x');
   await settled(first.runtime, 'x', 'waiting');
   const asked = await pendingApproval(first.runtime, 'x');
@@ -274,6 +279,22 @@ describe('a call that may have run', () => {
       approval: { approvalId, execution: 'uncertain' },
     });
     expect((await runtime.listApprovals(ada, { status: 'pending' })).items).toEqual([]);
+  });
+
+  it.each<[string, Approval['risk'], number, NonNullable<RuntimePolicy['approval']>]>([
+    ['stricter', 'high', 2, () => ({ risk: 'high', review: { quorum: 2, roles: ['finance'] } })],
+    ['laxer', 'medium', 1, () => ({ risk: 'low' })],
+    ['out of order', 'high', 1, () => Promise.reject(new Error('no rules'))],
+  ])('is judged anew when it is asked about again: the policy is %s', async (...each) => {
+    const [, risk, quorum, approval] = each;
+    const before = { approval: () => ({ risk: 'medium', review: { quorum: 1 } }) as const };
+    const { runtime, ran, approvalId } = await uncertain(memory, { approval }, undefined, before);
+    const { next } = await runtime.resolveApproval(ada, approvalId, wish('run-again'));
+    expect(next).toMatchObject({ risk, review: { quorum } });
+    const status = quorum === 2 ? 'forbidden' : 'accepted';
+    expect(await decideAs(runtime, ada, next!, 'allow_once')).toMatchObject({ status });
+    await settled(runtime, 'x', quorum === 2 ? 'waiting' : undefined);
+    expect(ran).toEqual(quorum === 2 ? ['first'] : ['first', 'second']);
   });
 
   it('is nobody else’s business', async () => {
