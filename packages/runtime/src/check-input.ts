@@ -29,7 +29,7 @@ function issuesOf(inputSchema: unknown, input: unknown): InputIssue[] {
   try {
     // It was stored as an object; what in it is no schema makes the validator throw or refuse.
     const schema = inputSchema as Schema;
-    const { valid, errors } = new Validator(schema, draftOf(schema), false).validate(input);
+    const { valid, errors } = new Validator(schema, draftOf(schema), false).validate(bare(input));
     if (valid) return [];
     const byPath = new Map<string, InputIssue>();
     for (const { keyword, instanceLocation, error } of errors) {
@@ -41,6 +41,15 @@ function issuesOf(inputSchema: unknown, input: unknown): InputIssue[] {
   } catch {
     return [UNREADABLE];
   }
+}
+
+/** The validator looks fields up with `in`: of a plain object it would find `constructor` without there being one. */
+function bare(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(bare);
+  const copy: Record<string, unknown> = Object.create(null);
+  for (const [key, each] of Object.entries(value)) copy[key] = bare(each);
+  return copy;
 }
 
 /** What they find is that something below them is wrong, which is told itself. */

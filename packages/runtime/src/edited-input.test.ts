@@ -1,6 +1,7 @@
 import { digestInput } from '@handrail/protocol';
 import { describe, expect, it } from 'vitest';
 import { ask, decideAs, payment } from './approval-bench.fixture.ts';
+import { checkInput } from './check-input.ts';
 import {
   ada,
   answer,
@@ -93,6 +94,16 @@ describe('an edited input', () => {
       ).rejects.toMatchObject({ code: 'invalid-request' });
     }
   });
+
+  it.each(['constructor', 'toString', '__proto__'])(
+    'lacks a field it must have, also one named %s',
+    (name) => {
+      const schema = { type: 'object', required: [name] };
+      const having: unknown = JSON.parse(`{"${name}":1}`);
+      expect(() => checkInput(schema, having)).not.toThrow();
+      expect(() => checkInput(schema, {})).toThrow(/not one this tool takes/);
+    },
+  );
 
   it('that changes nothing is no edit', async () => {
     const { runtime, paid } = open();
