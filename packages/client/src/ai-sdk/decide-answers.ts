@@ -32,12 +32,13 @@ export async function decideAnswers(
     if (isAutomatic) continue;
     const approval = own(client.thread(threadId).view().state.approvals, id);
     if (approval && approval.status !== 'pending') continue;
-    if (approval && part.input !== undefined) {
+    if (approval) {
       const shown = await digestInput(part.input);
       if (shown !== approval.inputDigest) throw refused('drift');
     }
     // A second try of the same answer goes under the key of the first.
-    const decide = approved ? client.approve : client.reject;
+    // Whatever is not a clear yes is a no: a host's own code wrote this.
+    const decide = approved === true ? client.approve : client.reject;
     const result = await persist<DecisionResult>(() => decide(id, { reason }), backoff);
     if (!TOLD_BY_THE_RECORD.has(result.status)) throw refused(result.status);
   }
