@@ -1,54 +1,8 @@
 import { HandrailError } from '@handrail/protocol';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { AgentClient } from './agent-client.ts';
-import { createAgentClient } from './agent-client.ts';
-import type { ScriptedRuntime } from './scripted-runtime.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { lost, requests, settle, start, userMessage } from './agent-client.fixture.ts';
 import { createScriptedRuntime, run, THREAD } from './scripted-runtime.ts';
-import { chatError, chatStatus, messageStatus, shownMessage } from './thread-view.ts';
-
-const clients: AgentClient[] = [];
-
-afterEach(() => {
-  clients.splice(0).forEach((client) => client.dispose());
-  vi.useRealTimers();
-});
-
-function start(
-  script: ScriptedRuntime,
-  options: Partial<Parameters<typeof createAgentClient>[0]> = {},
-) {
-  let ids = 0;
-  const client = createAgentClient({
-    runtime: script.runtime,
-    generateId: () => `id${++ids}`,
-    backoff: { random: () => 0 },
-    schedule: queueMicrotask,
-    ...options,
-  });
-  clients.push(client);
-  const thread = client.thread(THREAD);
-  const texts = () =>
-    thread.view().messageIds.map((id) => {
-      const [part] = shownMessage(thread.view(), id)?.parts ?? [];
-      return part && 'text' in part ? part.text : '';
-    });
-  return { client, thread, texts, status: () => chatStatus(thread.view()) };
-}
-
-const lost = () => Promise.reject(new HandrailError('network', 'Gone.'));
-const userMessage = (id: string, text: string) => ({
-  id,
-  role: 'user' as const,
-  parts: [{ type: 'text' as const, text }],
-});
-const requests = (script: ScriptedRuntime, name: string) =>
-  script.calls.filter((call) => call.name === name).map((call) => call.args.at(-1) as any);
-
-/** Until the work that is already begun has been heard of. */
-async function settle(): Promise<void> {
-  for (let turn = 0; turn < 20; turn++) await Promise.resolve();
-  await new Promise((resolve) => setTimeout(resolve, 0));
-}
+import { chatError, messageStatus } from './thread-view.ts';
 
 describe('sending', () => {
   it('shows the message at once, and once when the thread has it', async () => {
@@ -312,87 +266,6 @@ describe('status', () => {
     expect(thread.view().connection.status).toBe('retrying');
     expect(status()).toBe('streaming');
     expect(texts()).toEqual(['half']);
-  });
-});
-
-describe('stopping', () => {
-  it('ends a run that a reload found', async () => {
-    const script = createScriptedRuntime();
-    script.emit({ type: 'run', run: run() });
-    const { thread } = start(script);
-    thread.open();
-    await settle();
-    await thread.stop();
-    expect(requests(script, 'cancelRun')).toEqual([{ threadId: THREAD, runId: 'r1' }]);
-  });
-
-  it('ends a run that was asked for and has not been heard of', async () => {
-    const script = createScriptedRuntime();
-    const { thread } = start(script);
-    let answer = (): void => {};
-    script.next(
-      'startRun',
-      () =>
-        new Promise((resolve) => {
-          answer = () => resolve(run({ runId: 'r9' }));
-        }),
-    );
-    void thread.send('hello');
-    const stopped = thread.stop();
-    await settle();
-    expect(requests(script, 'cancelRun')).toEqual([]);
-    answer();
-    await stopped;
-    expect(requests(script, 'cancelRun')).toEqual([{ threadId: THREAD, runId: 'r9' }]);
-  });
-
-  it('ends a run whose start was lost, as soon as it shows', async () => {
-    const script = createScriptedRuntime();
-    const { thread } = start(script);
-    thread.open();
-    await settle();
-    script.next('startRun', lost);
-    void thread.send('hello');
-    await thread.stop();
-    script.emit({ type: 'run', run: run({ runId: 'r7' }) });
-    await settle();
-    expect(requests(script, 'cancelRun')).toEqual([{ threadId: THREAD, runId: 'r7' }]);
-  });
-
-  it('leaves alone what a person sends after a stop that found nothing', async () => {
-    const script = createScriptedRuntime();
-    const { thread } = start(script);
-    thread.open();
-    await settle();
-    script.next('startRun', lost);
-    void thread.send('hello');
-    await thread.stop();
-    await thread.retry();
-    script.emit({ type: 'run', run: run({ runId: 'r8' }) });
-    await settle();
-    expect(requests(script, 'cancelRun')).toEqual([]);
-  });
-
-  it('tries again when the stop is lost on the way, and says when it stays lost', async () => {
-    const script = createScriptedRuntime();
-    script.emit({ type: 'run', run: run() });
-    const { thread } = start(script);
-    thread.open();
-    await settle();
-    script.next('cancelRun', lost);
-    await thread.stop();
-    expect(requests(script, 'cancelRun')).toHaveLength(2);
-    expect(thread.view().error).toBeUndefined();
-    for (let tries = 0; tries < 4; tries++) script.next('cancelRun', lost);
-    await thread.stop();
-    expect(thread.view().error).toMatchObject({ code: 'network' });
-  });
-
-  it('asks for nothing when nothing runs', async () => {
-    const script = createScriptedRuntime();
-    const { thread } = start(script);
-    await thread.stop();
-    expect(script.calls).toEqual([]);
   });
 });
 
