@@ -1,4 +1,5 @@
 import { HandrailError } from '@handrail/protocol';
+import { mediaType } from './request-body.ts';
 
 const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain'];
 
@@ -9,7 +10,7 @@ const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data', 
  * @throws HandrailError `forbidden`, `unsupported-media-type`
  */
 export function refuseForeignPage(request: Request, allowedOrigins: readonly string[]): void {
-  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
+  const type = mediaType(request);
   if (type !== undefined && FORM_TYPES.includes(type)) {
     throw new HandrailError(
       'unsupported-media-type',

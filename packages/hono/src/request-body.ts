@@ -39,7 +39,8 @@ export async function readBody<Body>(
   );
 }
 
-function mediaType(request: Request): string | undefined {
+/** The type of its body without parameters, in lower case. */
+export function mediaType(request: Request): string | undefined {
   return request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
 }
 

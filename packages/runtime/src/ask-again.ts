@@ -33,12 +33,9 @@ export async function askAgain(
     if (!stored) return { status: 'not-found' };
     const { approval, again } = stored;
     if (again) {
-      const next = await transaction.get(
-        'approval',
-        approvalRowId(address.owner, again.approvalId),
-      );
+      const next = await lastAsked(transaction, address, stored);
       const status = again.idempotencyKey === idempotencyKey ? 'asked' : 'conflict';
-      return { status, approval, ...(next && { next: next.body.approval }) };
+      return { status, approval, ...(next && { next }) };
     }
     if (approval.execution !== 'uncertain') return { status: 'conflict', approval };
     const run = await restingRun(transaction, address, approval);
@@ -62,6 +59,16 @@ export async function askAgain(
     await changeThread(transaction, address, at, { thread: { status: 'waiting' } });
     return { status: 'asked', ...(known && { approval: known }), next: next.approval };
   });
+}
+
+/** The question whether to run it again, if there was one. */
+export async function lastAsked(
+  transaction: Transaction,
+  { owner }: ThreadAddress,
+  { again }: StoredApproval,
+): Promise<Approval | undefined> {
+  if (!again) return undefined;
+  return (await transaction.get('approval', approvalRowId(owner, again.approvalId)))?.body.approval;
 }
 
 /** The approval's run, if it rests where a question about this call can still be answered by going on. */

@@ -1,23 +1,19 @@
-import { HandrailError, type Approval } from '@handrail/protocol';
-import { checkJudgement, FAILED, type Judgement } from './check-judgement.ts';
+import type { Approval } from '@handrail/protocol';
+import { FAILED, type Judgement } from './check-judgement.ts';
+import { askPolicy, relyOn } from './judge-approval.ts';
 import type { Shell } from './shell.ts';
 import { readRow } from './transaction.ts';
 
 /** What the policy says now of the call that would run again, as whoever started its run. */
 export async function judgeAgain(shell: Shell, before: Approval): Promise<Judgement> {
   const { runId, threadId, toolName, toolCallId = '', agent } = before;
-  const place = { where: 'policy', threadId, runId };
   try {
     const run = await readRow(shell.journal, 'run', runId);
     if (!run) return FAILED;
-    const input = structuredClone(inputAgain(before));
-    const question = { toolName, toolCallId, input, threadId, agent };
-    const answer = await shell.policy.approval?.(question, run.body.scope);
-    const { judgement, broken } = checkJudgement(answer);
-    if (broken.length > 0) shell.report(badAnswer(broken), place);
-    return judgement;
+    const question = { toolName, toolCallId, input: inputAgain(before), threadId, agent };
+    return relyOn(shell, runId, question, await askPolicy(shell, run.body.scope, question));
   } catch (error) {
-    shell.report(error, place);
+    shell.report(error, { where: 'policy', threadId, runId });
     return FAILED;
   }
 }
@@ -59,11 +55,4 @@ function bothReviews(then: Approval['review'], now: Approval['review']): Approva
     quorum: Math.max(then.quorum, now.quorum),
     ...((then.notRequester || now.notRequester) && { notRequester: true }),
   };
-}
-
-function badAnswer(broken: string[]): HandrailError {
-  return new HandrailError(
-    'internal',
-    `Asked about running a call again, the policy answered ${broken.join(', ')} in a shape that is not documented, so the call is judged as before, at high risk. Answer as ApprovalPolicyAnswer says.`,
-  );
 }

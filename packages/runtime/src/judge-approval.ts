@@ -1,8 +1,14 @@
-import { HandrailError, type ApprovalOption, type GrantMatch } from '@handrail/protocol';
+import {
+  HandrailError,
+  type ApprovalOption,
+  type GrantMatch,
+  type Scope,
+} from '@handrail/protocol';
 import { checkJudgement, FAILED, type Judgement } from './check-judgement.ts';
 import { answerUnlessStopped } from './unless-stopped.ts';
 import type { RunWriter } from './run-writer.ts';
 import type { AlwaysOption, ApprovalPolicyAnswer, ApprovalQuestion } from './runtime-policy.ts';
+import type { Shell } from './shell.ts';
 import type { AlwaysOffer } from './stored-rows.ts';
 
 export interface OfferedOptions {
@@ -20,21 +26,36 @@ export async function judgeApproval(
   question: ApprovalQuestion,
 ): Promise<Judgement | undefined> {
   const { threadId, runId } = segment.run;
-  const place = { where: 'policy', threadId, runId };
   try {
-    // What the policy does with its copy changes neither what is shown nor what runs.
-    const own = { ...question, input: structuredClone(question.input) };
-    const answer = shell.policy.approval?.(own, segment.scope);
+    const answer = askPolicy(shell, segment.scope, question);
     // A policy that hangs must not keep a run from being stopped.
-    const answered = await answerUnlessStopped(segment, Promise.resolve(answer));
-    if (!answered) return undefined;
-    const { judgement, broken } = checkJudgement(answered.value);
-    if (broken.length > 0) shell.report(badAnswer(broken), place);
-    return judgement;
+    const answered = await answerUnlessStopped(segment, answer);
+    return answered && relyOn(shell, runId, question, answered.value);
   } catch (error) {
-    shell.report(error, place);
+    shell.report(error, { where: 'policy', threadId, runId });
     return FAILED;
   }
+}
+
+/** What the policy does with its copy changes neither what is shown nor what runs. */
+export async function askPolicy(
+  { policy }: Shell,
+  scope: Scope,
+  question: ApprovalQuestion,
+): Promise<unknown> {
+  return await policy.approval?.({ ...question, input: structuredClone(question.input) }, scope);
+}
+
+/** What of the policy's answer counts; a bad one is told. */
+export function relyOn(
+  shell: Shell,
+  runId: string,
+  { threadId }: ApprovalQuestion,
+  answer: unknown,
+): Judgement {
+  const { judgement, broken } = checkJudgement(answer);
+  if (broken.length > 0) shell.report(badAnswer(broken), { where: 'policy', threadId, runId });
+  return judgement;
 }
 
 export function offerOptions(

@@ -1,16 +1,15 @@
 import type { Approval, ResolveApprovalRequest, ResolveResult, Scope } from '@handrail/protocol';
 import type { UIMessageChunk } from 'ai';
 import { approvalRowId, changeApproval } from './approval-entity.ts';
-import { askAgain } from './ask-again.ts';
+import { askAgain, lastAsked } from './ask-again.ts';
 import { locateApproval } from './locate-approval.ts';
 import { mayDecide, maySee, viewApproval } from './may-decide.ts';
 import type { CheckedOutcome } from './runtime-policy.ts';
 import { isoNow, type Shell } from './shell.ts';
-import type { StoredApproval } from './stored-rows.ts';
 import { tellMessage } from './tell-message.ts';
 import { requireId, type ThreadAddress } from './thread-address.ts';
 import { findToolPart } from './tool-part.ts';
-import { transact, type Transaction } from './transaction.ts';
+import { transact } from './transaction.ts';
 
 /** What a person wants done about a call that may have run. Never runs it: at most it asks about it anew. */
 export async function resolveApproval(
@@ -72,16 +71,6 @@ async function check(
     }
     return { status: 'settled', ...(known && { approval: known }) };
   });
-}
-
-/** The question whether to run it again, if there was one. */
-async function lastAsked(
-  transaction: Transaction,
-  { owner }: ThreadAddress,
-  { again }: StoredApproval,
-): Promise<Approval | undefined> {
-  if (!again) return undefined;
-  return (await transaction.get('approval', approvalRowId(owner, again.approvalId)))?.body.approval;
 }
 
 /** What became of the first run must not be told as the call's end while a second may follow, or has. */
