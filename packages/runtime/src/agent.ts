@@ -47,7 +47,7 @@ export interface PlanRequest {
   steps: readonly Omit<PlanStep, 'status' | 'error'>[];
   /** @defaultValue true */
   editable?: boolean | undefined;
-  /** Stable across continuations of the run. @defaultValue counts the plans of the run */
+  /** Stable across continuations of the run. @defaultValue counts the plans of the step */
   key?: string | undefined;
 }
 
@@ -107,9 +107,12 @@ export interface FanOutOptions {
   toolCallId?: string | undefined;
   /** @defaultValue 5 */
   maxParallel?: number | undefined;
-  /** Milliseconds that a child may work at a stretch. Waiting for a person does not count. */
+  /** Milliseconds that a child may work at a stretch. Waiting for a person does not count. @defaultValue none */
   timeoutMs?: number | undefined;
-  /** Hears of each child at its end, and of those that had finished before the run went on. */
+  /**
+   * Hears of each child at its end, and of those that had finished before the run went on. It decides nothing:
+   * what it throws goes to `onError`, and the children work on.
+   */
   onPartial?: ((child: SubAgentResult) => void) | undefined;
   /** What the whole came to, for the card. */
   merge?:

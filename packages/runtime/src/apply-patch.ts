@@ -21,6 +21,7 @@ const MAX_WORK = 4 * 1024 * 1024;
 export function applyPatch(value: unknown, patch: PatchOperation[]): unknown {
   if (!Array.isArray(patch)) throw badPatch();
   for (const operation of patch) {
+    if (lacksValue(operation)) throw badPatch();
     if (reachesPrototype(operation.path)) throw badPatch();
     if ('from' in operation && reachesPrototype(operation.from)) throw badPatch();
   }
@@ -72,6 +73,11 @@ function entriesOnTheWay(document: unknown, pointer: string): number {
   return entries;
 }
 
+/** An operation that writes nothing would otherwise write what no JSON can hold. */
+function lacksValue({ op, ...rest }: PatchOperation): boolean {
+  return (op === 'add' || op === 'replace' || op === 'test') && !('value' in rest);
+}
+
 /** JSON has no use for these names as steps of a path, and an attacker has. */
 function reachesPrototype(path: unknown): boolean {
   if (typeof path !== 'string') return true;
@@ -85,7 +91,7 @@ function tooMuchWork(): HandrailError {
   );
 }
 
-export function badPatch(cause?: unknown): HandrailError {
+function badPatch(cause?: unknown): HandrailError {
   return new HandrailError(
     'invalid-request',
     'The patch does not fit the shared state, so nothing was changed. Read the state again and make a JSON Patch (RFC 6902) on that.',

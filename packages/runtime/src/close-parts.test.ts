@@ -26,6 +26,19 @@ describe('closeParts', () => {
     expect(close({ type, text: 'Whole' })).toEqual({ type, text: 'Whole' });
   });
 
+  it('says of code that still ran that it was broken off', () => {
+    const data = { codeRunId: 'c', language: 'python', source: '1', status: 'running' };
+    expect(close({ type: 'data-code-run', id: 'c', data })).toMatchObject({
+      data: { ...data, status: 'killed', error: expect.stringMatching(/broken off/i) },
+    });
+    const ended = { type: 'data-code-run', data: { ...data, status: 'completed' } };
+    expect(close(ended)).toEqual(ended);
+    expect(close({ type: 'data-code-run', data: null })).toEqual({
+      type: 'data-code-run',
+      data: null,
+    });
+  });
+
   it.each(['tool-send', 'dynamic-tool'])(
     'says of a %s whose input was not whole that it did not run',
     (type) => {

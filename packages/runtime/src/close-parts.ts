@@ -16,6 +16,7 @@ export interface ClosingContext {
 export const INCOMPLETE_INPUT = 'Stopped before the call was complete, so it did not run.';
 export const MAY_HAVE_RUN = 'Stopped before the result was kept, so this may have run.';
 export const DID_NOT_RUN = 'Stopped before it ran.';
+const BROKEN_OFF = 'Broken off before it was done.';
 
 /**
  * Leaves nothing that looks as if it were still going on in a message nobody writes any more.
@@ -33,7 +34,7 @@ export function hasCompleteCall(fold: MessageFold, from: number): boolean {
     .some((part) => isToolPart(part) && part.state !== 'input-streaming');
 }
 
-/** Ends text and reasoning only: what a run that ended well may have left open. */
+/** Ends text, reasoning and code only: what a run that ended well may have left open. */
 export function closeText(fold: MessageFold): MessageFold {
   const parts = fold.message.parts.map(closeTextPart);
   return { message: { ...fold.message, parts }, open: { text: {}, reasoning: {} } };
@@ -41,7 +42,17 @@ export function closeText(fold: MessageFold): MessageFold {
 
 function closeTextPart(part: Part): Part {
   const streams = (part.type === 'text' || part.type === 'reasoning') && part.state === 'streaming';
-  return streams ? { ...part, state: 'done' } : part;
+  if (streams) return { ...part, state: 'done' };
+  return isRunningCode(part)
+    ? { ...part, data: { ...part.data, status: 'killed', error: BROKEN_OFF } }
+    : part;
+}
+
+/** Nobody tells its end any more, whatever becomes of the sandbox. */
+function isRunningCode(part: Part): part is Extract<Part, { data: unknown }> & { data: object } {
+  if (part.type !== 'data-code-run' || !('data' in part)) return false;
+  const { data } = part;
+  return typeof data === 'object' && data !== null && 'status' in data && data.status === 'running';
 }
 
 function closePart(part: Part, { consumed, final, held }: ClosingContext): Part {

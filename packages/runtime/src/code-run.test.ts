@@ -1,7 +1,16 @@
 import { codeOutputOf } from '@handrail/protocol';
 import { describe, expect, it } from 'vitest';
 import { showCodeRun, type SandboxOutput } from './code-run.ts';
-import { memoryStore, openBench, readUntilPhase, settled, start } from './runtime-bench.fixture.ts';
+import {
+  ada,
+  gate,
+  memoryStore,
+  openBench,
+  readUntil,
+  readUntilPhase,
+  settled,
+  start,
+} from './runtime-bench.fixture.ts';
 
 const request = { codeRunId: 'c', language: 'python', source: 'print(1)' };
 
@@ -54,5 +63,46 @@ describe('a code run', () => {
     expect(codeOutputOf(parts, 'c')).toEqual([{ stream: 'stdout', text: '123451234512' }]);
     expect(parts[0]).toMatchObject({ data: { status: 'killed', truncated: true } });
     expect(read).toBe(5);
+  });
+
+  it('that is stopped gives its sandbox the word to end, and is shown as killed', async () => {
+    const left = gate();
+    async function* endless(): SandboxOutput {
+      try {
+        for (let n = 0; ; n++) {
+          yield { stream: 'stdout', text: `${n}\n` };
+          await new Promise((resolve) => setTimeout(resolve, 0));
+        }
+      } finally {
+        left.open();
+      }
+    }
+    const { runtime } = openBench(memoryStore(), async function* () {
+      yield* showCodeRun(request, endless());
+    });
+    const run = await start(runtime, 'x');
+    await readUntil(
+      runtime,
+      'x',
+      (event) => event.type === 'chunk' && event.chunk.type === 'data-code-output',
+    );
+    await runtime.cancelRun(ada, run);
+    await left.opened;
+    const { messages } = await settled(runtime, 'x');
+    expect(messages[1]?.parts[0]).toMatchObject({ data: { status: 'killed' } });
+  });
+
+  it('whose sandbox fails is shown as killed', async () => {
+    const { runtime } = openBench(memoryStore(), async function* () {
+      async function* broken(): SandboxOutput {
+        yield { stream: 'stdout', text: '1\n' };
+        throw new Error('no room');
+      }
+      yield* showCodeRun(request, broken());
+    });
+    await start(runtime, 'x');
+    const { messages, runs } = await settled(runtime, 'x');
+    expect(runs).toMatchObject([{ outcome: 'failed' }]);
+    expect(messages[1]?.parts[0]).toMatchObject({ data: { status: 'killed' } });
   });
 });

@@ -25,20 +25,27 @@ export async function* showCodeRun(
   yield { type: 'data-code-run', id, data: begun };
   let left = maxOutput;
   let truncated = false;
-  for (;;) {
-    const next = await output.next();
-    if (next.done) {
-      const ended: CodeRun = { ...begun, ...next.value };
-      if (truncated) ended.truncated = true;
-      yield { type: 'data-code-run', id, data: ended };
-      return ended;
+  let isOver = false;
+  try {
+    for (;;) {
+      const next = await output.next();
+      if (next.done) {
+        isOver = true;
+        const ended: CodeRun = { ...begun, ...next.value };
+        if (truncated) ended.truncated = true;
+        yield { type: 'data-code-run', id, data: ended };
+        return ended;
+      }
+      const { stream, text } = next.value;
+      const kept = text.slice(0, left);
+      left -= kept.length;
+      truncated ||= kept.length < text.length;
+      if (kept === '') continue;
+      const data: CodeOutput = { codeRunId: id, stream, text: kept };
+      yield { type: 'data-code-output', data };
     }
-    const { stream, text } = next.value;
-    const kept = text.slice(0, left);
-    left -= kept.length;
-    truncated ||= kept.length < text.length;
-    if (kept === '') continue;
-    const data: CodeOutput = { codeRunId: id, stream, text: kept };
-    yield { type: 'data-code-output', data };
+  } finally {
+    // Left by a stop or a failure: the sandbox gets its `finally`, to end what still runs. Its end is shown no more.
+    if (!isOver) await output.return(begun);
   }
 }

@@ -1,5 +1,4 @@
 import {
-  checkPlan,
   HandrailError,
   type DecisionResult,
   type Plan,
@@ -10,13 +9,12 @@ import {
 import { asksPerson } from './asks-person.ts';
 import { checkReason } from './check-reason.ts';
 import { planRowId, writePlan } from './plan-entity.ts';
+import { readSteps } from './plan-steps.ts';
 import { resumeSoon, type ReadyRun } from './resume-run.ts';
 import { putRun } from './run-entity.ts';
 import { isoNow, type Shell } from './shell.ts';
 import { addressOf, ownerOf, requireId } from './thread-address.ts';
 import { transact, type Transaction } from './transaction.ts';
-
-const MAX_PLAN = 256 * 1024;
 
 interface Decided {
   result: DecisionResult;
@@ -76,28 +74,11 @@ async function decide(
   return waits ? { result } : { result, ready: { address, runId: plan.runId } };
 }
 
-/** The person's steps, with nothing in them that only the agent's progress may say. */
 function amended({ editable }: Plan, { steps }: PlanDecisionRequest): PlanStep[] {
   if (!editable) throw notEditable();
-  if (!Array.isArray(steps) || JSON.stringify(steps).length > MAX_PLAN || !steps.every(isStep))
-    throw badSteps([]);
-  const clean = steps.map((step) => {
-    const { error: _error, ...kept } = step;
-    return { ...kept, status: 'pending' as const };
-  });
-  const problems = checkPlan(clean);
-  if (problems.length > 0) throw badSteps(problems);
-  return clean;
-}
-
-/** Comes from a browser: the type is a claim until it is checked. */
-function isStep(step: Partial<PlanStep> | null): boolean {
-  return (
-    typeof step?.stepId === 'string' &&
-    typeof step.summary === 'string' &&
-    Array.isArray(step.dependsOn) &&
-    step.dependsOn.every((id: unknown) => typeof id === 'string')
-  );
+  const read = readSteps(steps);
+  if (read.problems) throw badSteps(read.problems);
+  return read.steps;
 }
 
 function badSteps(problems: unknown): HandrailError {

@@ -22,6 +22,8 @@ export interface LaneDriving {
 }
 
 const LOOK_AGAIN_MS = 1000;
+/** A longer one, such as `Infinity`, would fire at once. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /** Has one child do its work. `waiting`: it asked a person, and no sibling works any more. */
 export async function driveLane(
@@ -82,7 +84,9 @@ async function work(
   };
   const messages = written.begun ? [prompt, written.fold.message] : [prompt];
   const timer =
-    timeoutMs === undefined ? undefined : setTimeout(() => segment.stop('timed_out'), timeoutMs);
+    timeoutMs === undefined || timeoutMs > LONGEST_TIMER_MS
+      ? undefined
+      : setTimeout(() => segment.stop('timed_out'), Math.max(0, timeoutMs));
   try {
     return await drive(writer, child.agent, messages);
   } finally {

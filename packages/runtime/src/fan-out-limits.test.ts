@@ -11,6 +11,8 @@ import {
   textOf,
 } from './runtime-bench.fixture.ts';
 
+const named = (name: string, agent: Agent): SubAgent => ({ name, agent });
+
 describe('a fan-out', () => {
   it('has no progress but that of its children: the run’s own agent says none', async () => {
     const { runtime, errors } = openBench(memoryStore(), async function* (turn) {
@@ -46,6 +48,63 @@ describe('a fan-out', () => {
       children: [{ status: 'timed_out' }, { status: 'completed' }],
     });
     expect(textOf(laneOf(snapshot, 0))).toBe('Begun. ');
+  });
+
+  it.each([Number.POSITIVE_INFINITY, 2 ** 31])(
+    'lets a child work on for a timeoutMs of %s, which no timer can count',
+    async (timeoutMs) => {
+      const slow: Agent = async function* () {
+        yield* say('Half ');
+        // Set after the child's own timer: one that fires at once would have fired before.
+        await new Promise((resolve) => setTimeout(resolve, 1));
+        yield* say('whole.', 'rest');
+      };
+      const { runtime } = openBench(memoryStore(), parent([named('slow', slow)], { timeoutMs }));
+      await start(runtime, 'x');
+      expect(textOf((await settled(runtime, 'x')).messages[1])).toBe('completed slow:completed');
+    },
+  );
+
+  it('starts none for a time that is no number, and works one by one where the number of places is none', async () => {
+    const children = [named('a', saying('A.')), named('b', saying('B.'))];
+    const timed = openBench(memoryStore(), parent(children, { timeoutMs: Number.NaN }));
+    await start(timed.runtime, 'x');
+    expect((await settled(timed.runtime, 'x')).fanouts).toEqual([]);
+    expect(timed.errors).toMatchObject([{ message: expect.stringContaining('timeoutMs') }]);
+    const placed = openBench(memoryStore(), parent(children, { maxParallel: Number.NaN }));
+    await start(placed.runtime, 'x');
+    expect(fanoutOf(await settled(placed.runtime, 'x')).status).toBe('completed');
+  });
+
+  it.each<[string, () => unknown]>([
+    [
+      'throws',
+      () => {
+        throw new Error('listener');
+      },
+    ],
+    [
+      'rejects',
+      async () => {
+        throw new Error('listener');
+      },
+    ],
+  ])('loses nobody’s work to a listener that %s', async (_, onPartial) => {
+    const goOn = gate();
+    const slow: Agent = async function* () {
+      await goOn.opened;
+      yield* say('Slow.');
+    };
+    const listen = (): void => {
+      goOn.open();
+      return onPartial() as void;
+    };
+    const children = [named('quick', saying('Quick.')), named('slow', slow)];
+    const { runtime, errors } = openBench(memoryStore(), parent(children, { onPartial: listen }));
+    await start(runtime, 'x');
+    const snapshot = await settled(runtime, 'x');
+    expect(textOf(snapshot.messages[1])).toBe('completed quick:completed slow:completed');
+    expect(errors).toMatchObject([{ message: 'listener' }, { message: 'listener' }]);
   });
 
   it('has no more children at work than it may, and tells of each at its end', async () => {

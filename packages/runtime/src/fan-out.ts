@@ -1,5 +1,5 @@
 import { HandrailError } from '@handrail/protocol';
-import type { FanOutOptions, FanOutResult, SubAgent } from './agent.ts';
+import type { FanOutOptions, FanOutResult, SubAgent, SubAgentResult } from './agent.ts';
 import { driveLane } from './drive-lane.ts';
 import type { DriveAgent } from './drive.ts';
 import { mergeResults, readResults } from './fan-out-result.ts';
@@ -24,6 +24,7 @@ export async function fanOut(
   const within = writer.lane?.laneId ?? writer.run.runId;
   const depth = (writer.lane?.depth ?? 0) + 1;
   requireAllowed(writer, children.length, depth);
+  requireTime(options.timeoutMs);
   const fanoutId = fanoutIdOf(within, options.toolCallId ?? options.key ?? nextKey(writer));
   const opened = await openFanout(writer, { fanoutId, depth, children, options });
   if (options.toolCallId === undefined) anchor(writer, 'fanout', fanoutId);
@@ -32,7 +33,7 @@ export async function fanOut(
     if (!options.onPartial) return;
     const { children: results } = await readResults(writer, fanoutId);
     const child = results.find((each) => each.childId === childId);
-    if (child) options.onPartial(child);
+    if (child) tellPartial(writer, options.onPartial, child);
   };
   for (const childId of opened.finished) await report(childId);
 
@@ -53,6 +54,18 @@ export async function fanOut(
   return options.merge
     ? await mergeResults(writer, fanoutId, options.merge)
     : await readResults(writer, fanoutId);
+}
+
+/** Whoever listens cannot cost the siblings their work, nor the process its life. */
+function tellPartial(
+  { shell, run }: RunWriter,
+  onPartial: NonNullable<FanOutOptions['onPartial']>,
+  child: SubAgentResult,
+): void {
+  // An async function fits the type too, and what it rejects with would have nobody to take it.
+  const told = async (): Promise<void> => await (onPartial(child) as void | Promise<void>);
+  const { runId, threadId } = run;
+  told().catch((error: unknown) => shell.report(error, { where: 'agent', threadId, runId }));
 }
 
 /** A loop that runs tools would take a throw for the tool's own; other calls of its step may be at work still. */
@@ -85,4 +98,11 @@ function requireAllowed({ shell: { policy } }: RunWriter, children: number, dept
       `The agent wanted ${children} sub-agents at once, and no more than ${maxFanoutChildren} are allowed, so none were started. Ask for less at once.`,
     );
   }
+}
+
+function requireTime(timeoutMs: number | undefined): void {
+  if (!Number.isNaN(timeoutMs)) return;
+  throw new RangeError(
+    'A fan-out has the timeoutMs NaN, so nobody knows how long its children may work, and none were started. Give milliseconds, or leave it out.',
+  );
 }

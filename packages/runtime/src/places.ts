@@ -7,7 +7,7 @@ export class Places {
   readonly #resting = new Set<() => void>();
 
   constructor(places: number, active: number) {
-    this.#free = Math.max(1, places);
+    this.#free = places >= 1 ? places : 1;
     this.#active = active;
   }
 

@@ -268,6 +268,7 @@ describe('a plan', () => {
       [step('a', { dependsOn: ['gone'] })],
       [],
       [null],
+      [step('a', { tool: 5 as never })],
       'no steps',
       undefined,
     ];

@@ -1,7 +1,8 @@
-import { checkPlan, HandrailError, type Plan, type PlanStep } from '@handrail/protocol';
+import { HandrailError, type Plan } from '@handrail/protocol';
 import type { PlanAnswer, PlanRequest } from './agent.ts';
 import { Parked } from './parked.ts';
 import { planRowId, writePlan } from './plan-entity.ts';
+import { readSteps } from './plan-steps.ts';
 import type { RunWriter } from './run-writer.ts';
 import { isoNow } from './shell.ts';
 import { anchor } from './take-chunk.ts';
@@ -12,8 +13,7 @@ export async function proposePlan(writer: RunWriter, request: PlanRequest): Prom
   if (writer.lane) throw notInLane();
   const { shell, segment } = writer;
   const { owner } = segment.address;
-  writer.plans += 1;
-  const planId = `${segment.run.runId}.${request.key ?? `plan-${writer.plans}`}`;
+  const planId = `${segment.run.runId}.${request.key ?? nextKey(writer)}`;
   const row = await readRow(shell.journal, 'plan', planRowId(owner, planId));
   const plan = row?.body.plan ?? (await create(writer, planId, request));
   writer.planId = planId;
@@ -27,10 +27,16 @@ export async function proposePlan(writer: RunWriter, request: PlanRequest): Prom
   return { outcome, plan, by, reason };
 }
 
+/** A step that has finished is not called again, so plans are counted within theirs. */
+function nextKey({ plans, stepKey }: RunWriter): string {
+  const count = (plans.get(stepKey) ?? 0) + 1;
+  plans.set(stepKey, count);
+  return stepKey === undefined ? `plan-${count}` : `${stepKey}-plan-${count}`;
+}
+
 async function create(writer: RunWriter, planId: string, request: PlanRequest): Promise<Plan> {
-  const steps = request.steps.map((step): PlanStep => ({ ...step, status: 'pending' }));
-  const problems = checkPlan(steps);
-  if (problems.length > 0) throw noPlan(problems);
+  const { steps, problems } = readSteps(request.steps);
+  if (problems) throw noPlan(problems);
   const { address, run } = writer.segment;
   const at = isoNow(writer.shell);
   const plan: Plan = {
@@ -54,7 +60,7 @@ async function create(writer: RunWriter, planId: string, request: PlanRequest): 
 function noPlan(problems: unknown): HandrailError {
   return new HandrailError(
     'agent-failed',
-    'The agent proposed steps that are no plan, so nobody was asked: they lack an order, an id or a summary. Ask again.',
+    'The agent proposed steps that are no plan, so nobody was asked: an order, an id or a summary is missing, or there are too many. Ask again.',
     { details: { problems } },
   );
 }

@@ -46,8 +46,8 @@ export class RunWriter {
   readonly fanouts: Map<string | undefined, number> = new Map();
   /** The same for tasks. */
   readonly tasks: Map<string | undefined, number> = new Map();
-  /** How many plans this stretch has laid before a person, and the last of them. */
-  plans = 0;
+  /** The same for plans, and the last of them that this stretch has come to. */
+  readonly plans: Map<string | undefined, number> = new Map();
   planId: string | undefined;
   /** The `turn.step` that is at work. */
   stepKey: string | undefined;

@@ -89,7 +89,8 @@ export class RunningTask implements TaskAtWork {
       },
       log: (text) => {
         const at = isoNow(this.#shell);
-        this.#lines.push({ at, text: text.toWellFormed().slice(0, LINE_LENGTH) });
+        // Well-formed after the cut, which may fall within a pair.
+        this.#lines.push({ at, text: text.slice(0, LINE_LENGTH).toWellFormed() });
         const over = Math.max(0, this.#lines.length - LINES_KEPT);
         this.#lines.splice(0, over);
         this.#dropped += over;
@@ -113,7 +114,10 @@ export class RunningTask implements TaskAtWork {
   #writeSoon(): void {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
-      this.#writing = this.#write().catch((error: unknown) => this.#report(error));
+      // One after the other: an older word that is slow to be kept would come after a newer one.
+      this.#writing = this.#writing
+        .then(() => this.#write())
+        .catch((error: unknown) => this.#report(error));
     }, WRITE_EVERY_MS);
   }
 

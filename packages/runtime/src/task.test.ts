@@ -2,6 +2,9 @@ import type { FeedEvent, Task } from '@handrail/protocol';
 import { describe, expect, it } from 'vitest';
 import type { Agent, TaskRequest, TaskWork } from './agent.ts';
 import type { DurableRuntime } from './create-runtime.ts';
+import type { Journal } from './journal.ts';
+import { memoryJournal } from './memory-journal.ts';
+import type { StoredTask } from './stored-rows.ts';
 import {
   ada,
   bob,
@@ -204,5 +207,50 @@ describe('a background task', () => {
     await runtime.deleteThread(ada, 'x');
     expect(isStopped).toBe(true);
     expect((await runtime.listTasks(ada)).items).toEqual([]);
+  });
+
+  it('ends at the last progress it told, however slow the journal was to keep an earlier one', async () => {
+    const journal = memoryJournal();
+    const kept = gate();
+    let isFirst = true;
+    const slow: Journal = {
+      ...journal,
+      async commit(commit) {
+        const tells = commit.puts?.some(
+          ({ kind, body }) => kind === 'task' && (body as StoredTask).task.progress === 0.1,
+        );
+        // Longer than the next word waits for its turn.
+        if (tells && isFirst) await new Promise((resolve) => setTimeout(resolve, 250));
+        if (tells) isFirst = false;
+        const result = await journal.commit(commit);
+        if (tells && result.ok) kept.open();
+        return result;
+      },
+    };
+    const { runtime } = openBench(
+      { open: () => slow },
+      starter(async (task) => {
+        task.progress(0.1);
+        await new Promise((resolve) => setTimeout(resolve, 110));
+        task.progress(0.9);
+        await kept.opened;
+      }),
+    );
+    await start(runtime, 'x');
+    expect(await taskAt(runtime, 'completed')).toMatchObject({ progress: 0.9 });
+  });
+
+  it('keeps a long line only in part, and half of no character', async () => {
+    const { runtime } = openBench(
+      memoryStore(),
+      starter(async (task) => {
+        task.log(`${'x'.repeat(1999)}😀`);
+        task.log('y'.repeat(10 * 1024 * 1024));
+      }),
+    );
+    await start(runtime, 'x');
+    const { lines } = await taskAt(runtime, 'completed');
+    expect(lines?.map(({ text }) => text.length)).toEqual([2000, 2000]);
+    expect(lines?.every(({ text }) => text.isWellFormed())).toBe(true);
   });
 });

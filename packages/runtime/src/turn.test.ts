@@ -140,6 +140,11 @@ describe.each(STORES)('turn over %s', (_, makeStore) => {
   });
 });
 
+function circle(): object {
+  const one: Record<string, unknown> = {};
+  return Object.assign(one, { one });
+}
+
 describe('turn', () => {
   it('fails a run that uses a step key twice', async () => {
     const { runtime } = openBench(memoryStore(), async function* (turn) {
@@ -191,6 +196,42 @@ describe('turn', () => {
     ).rejects.toMatchObject({ code: 'invalid-request' });
     expect(await runtime.getState(ada, 'x')).toEqual({ value: { a: 1 }, version: 1 });
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+  });
+
+  it('gives the agent the state it wrote as everybody else reads it: as JSON', async () => {
+    const seen: unknown[] = [];
+    const { runtime } = openBench(memoryStore(), async function* (turn) {
+      const value = { at: new Date(0), nothing: undefined, none: Number.NaN };
+      seen.push((await turn.state.set(value)).value);
+      const patch = [{ op: 'add', path: '/later', value: new Date(1) } as const];
+      seen.push((await turn.state.patch(patch)).value);
+      yield* say('Hi');
+    });
+    await start(runtime, 'x');
+    await settled(runtime, 'x');
+    const first = { at: '1970-01-01T00:00:00.000Z', none: null };
+    expect(seen).toEqual([first, { ...first, later: '1970-01-01T00:00:00.001Z' }]);
+    expect(seen[0]).not.toHaveProperty('nothing');
+    expect((await runtime.getState(ada, 'x')).value).toEqual(seen[1]);
+  });
+
+  it.each<[string, unknown]>([
+    ['nothing', undefined],
+    ['a function', () => {}],
+    ['a BigInt', 1n],
+    ['a circle', circle()],
+  ])('refuses %s as state, and says that it is no JSON', async (_, value) => {
+    const said: string[] = [];
+    const { runtime } = openBench(memoryStore(), async function* (turn) {
+      await turn.state.set(value).catch((error: Error) => said.push(error.message));
+      const patch = [{ op: 'add', path: '/a', value } as const];
+      await turn.state.patch(patch).catch((error: Error) => said.push(error.message));
+      yield* say('Hi');
+    });
+    await start(runtime, 'x');
+    expect((await settled(runtime, 'x')).state).toEqual({ value: {}, version: 0 });
+    expect(said).toHaveLength(2);
+    expect(said[0]).toMatch(/JSON/);
   });
 
   it('keeps the state below a mebibyte', async () => {

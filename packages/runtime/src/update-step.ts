@@ -2,12 +2,11 @@ import type { Plan, PlanStep, PlanStepStatus } from '@handrail/protocol';
 import { HandrailError } from '@handrail/protocol';
 import type { UIMessageChunk } from 'ai';
 import type { ApprovalAnswer, ApprovalRequest } from './agent.ts';
-import { changeSteps, planRowId, writePlan } from './plan-entity.ts';
+import { changeSteps, planRowId, runPlans, writePlan } from './plan-entity.ts';
 import type { RunWriter } from './run-writer.ts';
 import { isoNow } from './shell.ts';
 import { takeChunk } from './take-chunk.ts';
 import { findToolPart } from './tool-part.ts';
-import { readRow } from './transaction.ts';
 
 interface StepUpdate {
   stepId: string;
@@ -59,15 +58,22 @@ export async function updateStep(
   return 'approved';
 }
 
+/**
+ * The step of the plan that this stretch has come to last; else of the newest: the run may have gone on
+ * after the step that proposed it, which is not called again.
+ */
 async function findStep(
   { root, shell, segment }: RunWriter,
   stepId: string,
 ): Promise<{ plan: Plan; step: PlanStep }> {
-  const { owner } = segment.address;
-  const row = root.planId && (await readRow(shell.journal, 'plan', planRowId(owner, root.planId)));
-  const plan = row ? row.body.plan : undefined;
-  const step = plan?.steps.find((each) => each.stepId === stepId);
-  if (plan && step && plan.decision && plan.decision.outcome !== 'rejected') return { plan, step };
+  const { address, run } = segment;
+  const plans = (await runPlans(shell.journal, address, run.runId)).map(({ body }) => body.plan);
+  const at = plans.findIndex(({ planId }) => planId === root.planId);
+  const newestFirst = [...plans.splice(at, at < 0 ? 0 : 1), ...plans.toReversed()];
+  for (const plan of newestFirst) {
+    const step = plan.steps.find((each) => each.stepId === stepId);
+    if (step && plan.decision && plan.decision.outcome !== 'rejected') return { plan, step };
+  }
   throw new HandrailError(
     'agent-failed',
     'The agent went on with a step that is in no approved plan of this answer, so it was stopped. Ask again.',
