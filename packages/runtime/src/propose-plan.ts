@@ -35,8 +35,8 @@ function nextKey({ plans, stepKey }: RunWriter): string {
 }
 
 async function create(writer: RunWriter, planId: string, request: PlanRequest): Promise<Plan> {
-  const { steps, problems } = readSteps(request.steps);
-  if (problems) throw noPlan(problems);
+  const read = readSteps(request.steps);
+  if (read.problems) throw noPlan(read.problems);
   const { address, run } = writer.segment;
   const at = isoNow(writer.shell);
   const plan: Plan = {
@@ -44,7 +44,7 @@ async function create(writer: RunWriter, planId: string, request: PlanRequest): 
     threadId: run.threadId,
     runId: run.runId,
     title: request.title,
-    steps,
+    steps: read.steps,
     status: 'proposed',
     editable: request.editable ?? true,
     createdAt: at,

@@ -4,6 +4,7 @@ import { busyTests } from './busy.ts';
 import { grantTests } from './grants.ts';
 import { policyTests } from './policy.ts';
 import { laneTests } from './lanes.ts';
+import { planTests } from './plans.ts';
 import { replayTests } from './replay.ts';
 import { restartTests } from './restart.ts';
 import { reviewerTests } from './reviewers.ts';
@@ -13,6 +14,7 @@ import type { MakeRuntime } from './runtime-under-test.ts';
 import { scopeTests } from './scope.ts';
 import { sharedStateTests } from './shared-state.ts';
 import { stopTests } from './stopping.ts';
+import { taskTests } from './tasks.ts';
 import { workTests } from './work.ts';
 import { threadTests } from './threads.ts';
 
@@ -42,6 +44,8 @@ export function describeRuntime(
     describe('threads', () => threadTests(start));
     describe('shared state', () => sharedStateTests(start));
     describe('plans, sub-agents and tasks', () => workTests(start));
+    describe('plans', () => planTests(start, options.policy === true));
+    describe('tasks', () => taskTests(start));
     describe('lanes', () => laneTests(start));
     describe('scope', () => scopeTests(start));
     if (options.policy) {

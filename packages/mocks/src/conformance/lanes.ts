@@ -12,6 +12,14 @@ const saying = (text: string): Agent =>
   async function* () {
     yield* say(text);
   };
+const failing: Agent = async function* () {
+  yield* say('Half. ');
+  throw new Error('secret');
+};
+const hanging: Agent = async function* ({ signal }) {
+  yield* say('Half. ');
+  await forever(signal);
+};
 const named = (name: string, agent: Agent): SubAgent => ({ name, agent });
 
 export const asking: Agent = async function* (turn) {
@@ -59,6 +67,63 @@ export function laneTests(start: StartServer): void {
     const [child] = snapshot.fanouts[0]?.children ?? [];
     expect(child).toMatchObject({ status: 'timed_out', error: expect.stringMatching(/longer/) });
     expect(textOf(snapshot.messages.find(({ id }) => id === child?.messageId))).toBe('Half of ');
+  });
+
+  it.each<[string, Agent[], number?]>([
+    ['completed', [saying('Well.'), saying('Well.')]],
+    ['partial', [saying('Well.'), failing]],
+    ['failed', [failing, failing]],
+    ['timed_out', [hanging, hanging], 100],
+  ])(
+    'is %s in all when its children are, and tells nothing of the server',
+    async (status, agents, timeoutMs) => {
+      const children = agents.map((agent, index) => named(`${index}`, agent));
+      const { snapshot, said } = await outcome((await start(inLanes(children, timeoutMs))).runtime);
+      expect(said.split(' ')[0]).toBe(status);
+      expect(snapshot.fanouts).toMatchObject([{ status, finishedAt: expect.any(String) }]);
+      expect(JSON.stringify(snapshot)).not.toContain('secret');
+    },
+  );
+
+  it('has no more children at work than it may, and hears of each as it ends', async () => {
+    let atWork = 0;
+    let most = 0;
+    const heard: string[] = [];
+    const child: Agent = async function* () {
+      most = Math.max(most, ++atWork);
+      yield* say('Some words of it, and some more. ');
+      atWork -= 1;
+    };
+    const { runtime } = await start(async function* (turn) {
+      const children = Array.from({ length: 7 }, (_, n) => named(`${n}`, child));
+      const onPartial = ({ name }: { name: string }): void => void heard.push(name);
+      const { status } = await turn.fanOut(children, { maxParallel: 2, onPartial });
+      yield* say(status);
+    });
+    expect((await outcome(runtime)).said).toBe('completed');
+    expect(most).toBe(2);
+    expect(heard.toSorted()).toEqual(['0', '1', '2', '3', '4', '5', '6']);
+  });
+
+  it('stops all while one asks and another works: the question is withdrawn and the run goes on', async () => {
+    const inner = inLanes([named('deep', asking), named('deep', hanging)]);
+    const { runtime } = await start(
+      inLanes([named('asks', asking), named('works', hanging), named('both', inner)]),
+    );
+    const run = await send(runtime, 't');
+    const asked = new Set<string>();
+    await readUntil(runtime, 't', (event) => {
+      if (event.type === 'approval') asked.add(event.approval.approvalId);
+      return asked.size === 2;
+    });
+    const { fanouts } = await runtime.getThread(ALICE, 't');
+    const { fanoutId = '' } = fanouts.find(({ depth }) => depth === 1) ?? {};
+    expect(await runtime.cancelFanout(ALICE, { fanoutId })).toEqual({ status: 'stopped' });
+    expect(await endOf(runtime, run)).toMatchObject({ outcome: 'success' });
+    const after = await runtime.getThread(ALICE, 't');
+    expect(textOf(after.messages[1])).toBe('cancelled cancelled cancelled cancelled');
+    expect(after.fanouts.map(({ status }) => status)).toEqual(['cancelled', 'cancelled']);
+    expect(after.approvals.map(({ status }) => status)).toEqual(['cancelled', 'cancelled']);
   });
 
   it('tells how far a child is, where it says so', async () => {

@@ -5,6 +5,7 @@ import { say } from '../script/say.ts';
 import { forever } from '../script/pause.ts';
 import { deleter } from './approvals.ts';
 import { approveAll, asking } from './lanes.ts';
+import { decidePlan, planner, planStep as step, proposedPlan } from './plans.ts';
 import {
   endOf,
   optionOf,
@@ -176,6 +177,73 @@ export function restartTests(start: StartServer, hasPolicy: boolean): void {
         error: expect.stringMatching(/^interrupted/),
         finishedAt: expect.any(String),
       },
+    ]);
+  });
+
+  it('still has its plan to decide after a restart, and its shared state, and goes on by both', async () => {
+    const server = await start(async function* (turn) {
+      yield* turn.step('note', async function* () {
+        await turn.state.set({ notes: ['begun'] });
+        yield* say('Noted. ', 'noted');
+      });
+      yield* planner([step('a'), step('b', { dependsOn: ['a'] })])(turn);
+      yield* say(JSON.stringify((await turn.state.get()).value), 'state');
+    });
+    const run = await send(server.runtime, 't');
+    const plan = await proposedPlan(server.runtime);
+    const before = await server.runtime.getThread(ALICE, 't');
+
+    const runtime = await server.restart();
+    const after = await runtime.getThread(ALICE, 't');
+    expect({ ...after, now: '' }).toEqual({ ...before, now: '' });
+    const patch = [{ op: 'add', path: '/notes/-', value: 'seen' } as const];
+    await runtime.patchState(ALICE, 't', { version: after.state.version, patch });
+    expect(await decidePlan(runtime, plan)).toMatchObject({ status: 'accepted' });
+    expect(await endOf(runtime, run)).toMatchObject({ outcome: 'success' });
+    const { messages, plans } = await runtime.getThread(ALICE, 't');
+    expect(textOf(messages[1])).toBe('Noted. a b {"notes":["begun","seen"]}');
+    expect(plans).toMatchObject([{ status: 'done' }]);
+  });
+
+  it('leaves no step of a plan at work when its server is gone, and does it when the run goes on', async () => {
+    let isFirst = true;
+    const server = await start(async function* (turn) {
+      const { plan } = await turn.proposePlan({ title: 'Work', steps: [step('a'), step('b')] });
+      for (const { stepId } of plan.steps) {
+        yield* turn.step(stepId, async function* () {
+          await turn.updateStep(stepId, 'running');
+          if (stepId === 'b' && isFirst) await forever(turn.signal);
+          yield* say(`${stepId} `, stepId);
+          await turn.updateStep(stepId, 'done');
+        });
+      }
+    });
+    const run = await send(server.runtime, 't');
+    await decidePlan(server.runtime, await proposedPlan(server.runtime));
+    await readUntil(
+      server.runtime,
+      't',
+      (event) => event.type === 'plan' && event.plan.steps[1]?.status === 'running',
+    );
+    isFirst = false;
+    const runtime = await server.restart();
+    expect(await endOf(runtime, run)).toMatchObject({ outcome: 'interrupted' });
+    expect((await runtime.getThread(ALICE, 't')).plans).toMatchObject([
+      { status: 'failed', steps: [{ status: 'done' }, { status: 'failed' }] },
+    ]);
+    const trigger = { type: 'continue', runId: run.runId } as const;
+    const { cursor } = await runtime.getThread(ALICE, 't');
+    await runtime.startRun(ALICE, { threadId: 't', idempotencyKey: 'continue', trigger });
+    await readUntil(
+      runtime,
+      't',
+      (event) => event.type === 'run' && event.run.phase === 'done',
+      cursor,
+    );
+    const { messages, plans } = await runtime.getThread(ALICE, 't');
+    expect(textOf(messages[1])).toBe('a b ');
+    expect(plans).toMatchObject([
+      { status: 'done', steps: [{ status: 'done' }, { status: 'done' }] },
     ]);
   });
 

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { echo } from '../scenarios/echo.ts';
 import { sharedList } from '../scenarios/shared-list.ts';
-import { endOf, readUntil, send } from './reading.ts';
+import { say } from '../script/say.ts';
+import { endOf, readUntil, send, textOf } from './reading.ts';
 import { ALICE } from './runtime-under-test.ts';
 import type { StartServer } from './runtime-under-test.ts';
 
@@ -39,6 +40,38 @@ export function sharedStateTests(start: StartServer): void {
     const refused = results.filter((result) => result.status === 'rejected');
     expect(refused).toMatchObject([{ reason: { code: 'conflict', retry: 'reload' } }]);
     expect(await runtime.getState(ALICE, 't')).toMatchObject({ version: 1 });
+  });
+
+  it('is patched by an agent whatever a person wrote meanwhile, and tells its reader as JSON', async () => {
+    const { runtime } = await start(async function* (turn) {
+      const { value, version } = await turn.state.set({ at: new Date(0), list: [] });
+      const patched = await turn.state.patch([{ op: 'add', path: '/list/-', value: 'a' }]);
+      yield* say(JSON.stringify([value, version, patched]));
+    });
+    await endOf(runtime, await send(runtime, 't'));
+    const { messages, state } = await runtime.getThread(ALICE, 't');
+    const at = '1970-01-01T00:00:00.000Z';
+    expect(JSON.parse(textOf(messages[1]))).toEqual([{ at, list: [] }, 1, state]);
+    expect(state).toEqual({ value: { at, list: ['a'] }, version: 2 });
+    const told = await readUntil(
+      runtime,
+      't',
+      (event) => event.type === 'run' && event.run.phase === 'done',
+    );
+    expect(told.filter(({ type }) => type === 'state')).toMatchObject([
+      { version: 1, value: { at, list: [] } },
+      { version: 2, patch: [{ op: 'add', path: '/list/-', value: 'a' }] },
+    ]);
+  });
+
+  it('grows to no more than a mebibyte, and stays as it was', async () => {
+    const { runtime } = await start(echo);
+    await endOf(runtime, await send(runtime, 't'));
+    const patch = [{ op: 'add', path: '/big', value: 'x'.repeat(1024 * 1024) } as const];
+    await expect(runtime.patchState(ALICE, 't', { version: 0, patch })).rejects.toMatchObject({
+      code: 'payload-too-large',
+    });
+    expect(await runtime.getState(ALICE, 't')).toEqual({ value: {}, version: 0 });
   });
 
   it.each([

@@ -219,24 +219,4 @@ export function workTests(start: StartServer): void {
     const { messages } = await runtime.getThread(ALICE, 't');
     expect(textOf(messages[1])).toBe('cancelled');
   });
-
-  it('lists background tasks, each to its owner, and stops one', async () => {
-    const server = await start(async function* (turn) {
-      yield* say('Started.');
-      await turn.startTask({ kind: 'export', label: 'Export' }, ({ signal }) => forever(signal));
-    });
-    const { runtime } = server;
-    await endOf(runtime, await send(runtime, 't'));
-    const { items } = await runtime.listTasks(ALICE, { status: 'running' });
-    expect(items).toMatchObject([{ threadId: 't', kind: 'export', status: 'running' }]);
-    expect((await server.as(BOB).listTasks(BOB)).items).toEqual([]);
-    const taskId = items[0]?.taskId ?? '';
-    await expect(server.as(BOB).cancelTask(BOB, taskId)).rejects.toMatchObject({
-      code: 'not-found',
-    });
-    expect(await runtime.cancelTask(ALICE, taskId)).toEqual({ status: 'stopped' });
-    expect((await runtime.listTasks(ALICE, { threadId: 't' })).items).toMatchObject([
-      { status: 'cancelled' },
-    ]);
-  });
 }
