@@ -6,6 +6,9 @@ const config: UserConfig = {
   ...library({
     entry: [
       'src/index.ts',
+      'src/highlight/index.ts',
+      'src/math/index.ts',
+      'src/mermaid/index.ts',
       'src/locales/ar/arabic.ts',
       'src/locales/de/german.ts',
       'src/locales/es/spanish.ts',

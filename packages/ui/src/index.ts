@@ -70,6 +70,23 @@ export type { LabelOverrides, Labels } from './labels/labels.ts';
 export type { WorkLabels } from './labels/work-labels.ts';
 export { Markdown } from './markdown/markdown.tsx';
 export type { MarkdownProps } from './markdown/markdown.tsx';
+export type {
+  MarkdownAnchorProps,
+  MarkdownCodeProps,
+  MarkdownComponents,
+  MarkdownImageProps,
+} from './markdown/markdown-components.ts';
+export type {
+  CodeBlockPluginProps,
+  CodeKind,
+  CodeSpan,
+  FormulaProps,
+  MarkdownPlugin,
+} from './markdown/markdown-plugin.ts';
+export type { FormulaSyntax } from './markdown/formula-syntax.ts';
+export type { Formula } from './markdown/markdown-token.ts';
+export { MarkdownProvider } from './markdown/markdown-provider.tsx';
+export type { MarkdownProviderProps } from './markdown/markdown-provider.tsx';
 export { MemoryCard } from './memory/memory-card.tsx';
 export type { MemoryCardProps } from './memory/memory-card.tsx';
 export { MessageActions } from './message-actions/message-actions.tsx';
@@ -94,6 +111,9 @@ export { RunEnd } from './message/run-end.tsx';
 export type { RunEndProps } from './message/run-end.tsx';
 export { SkillBadge } from './skill/skill-badge.tsx';
 export type { SkillBadgeProps } from './skill/skill-badge.tsx';
+export { SourceList } from './sources/source-list.tsx';
+export type { SourceListProps } from './sources/source-list.tsx';
+export type { Source } from './sources/source.ts';
 export { StepTimeline } from './step-timeline/step-timeline.tsx';
 export type { StepTimelineProps, TimelineStep } from './step-timeline/step-timeline.tsx';
 export { TaskAnnouncer } from './task/task-announcer.tsx';

@@ -2,7 +2,7 @@ import type { Labels } from './labels.ts';
 import { englishApprovals } from './english-approvals.ts';
 import { englishWork } from './english-work.ts';
 import { englishChatLabels } from './english-chat.ts';
-import { formatBytes, formatCount, formatDuration } from './format.ts';
+import { formatBytes, formatCount, formatDuration, formatElapsed } from './format.ts';
 
 const locale = 'en';
 
@@ -54,6 +54,8 @@ export const englishLabels: Labels = {
     continueRun: 'Continue',
     reasoning: 'Reasoning',
     reasoningNow: 'Thinking',
+    reasoningFor: (ms) => `Thought for ${formatElapsed(locale, ms)}`,
+    citation: (number, name) => `Source ${number}: ${name}`,
     file: 'File',
     cardMissing: 'This could not be loaded. Check the connection and try again.',
     openFile: (name) => `Open ${name}`,
@@ -74,7 +76,13 @@ export const englishLabels: Labels = {
     notDone: 'Not done',
     imageBlocked: (host) => `Image from ${host} not loaded`,
     imageBroken: 'Image could not be loaded',
-    imageLoading: 'Image',
+    footnotes: 'Footnotes',
+    footnote: (number) => `Footnote ${number}`,
+    footnoteBack: (number, nth) => `Back to place ${nth} of footnote ${number}`,
+    formulaBroken: 'Formula that could not be read',
+    diagram: 'Diagram',
+    diagramBroken: 'The diagram could not be drawn',
+    showDiagramCode: 'Show code',
   },
   composer: {
     label: 'Message to the agent',
@@ -102,6 +110,12 @@ export const englishLabels: Labels = {
     noInput: 'No input yet',
     noOutput: 'No output',
     showAll: (bytes) => `Show all ${formatBytes(locale, bytes)}`,
+    showAllRows: (count) =>
+      formatCount(locale, count, { one: 'Show all ({count} row)', other: 'Show all {count} rows' }),
+    picture: 'Picture',
+    changedLines: (added, removed) => `${added} added, ${removed} removed`,
+    took: (ms) => `Took ${formatElapsed(locale, ms)}`,
+    calls: (count) => formatCount(locale, count, { one: '1 call', other: '{count} calls' }),
   },
   approval: {
     needed: 'Approval needed',

@@ -47,6 +47,10 @@ export interface Labels extends ChatLabels, WorkLabels {
     continueRun: string;
     reasoning: string;
     reasoningNow: string;
+    /** Milliseconds. */
+    reasoningFor: (ms: number) => string;
+    /** `name` is its title and host. */
+    citation: (number: number, name: string) => string;
     file: string;
     /** What shows this kind of part is fetched when it is first needed, and did not come. */
     cardMissing: string;
@@ -69,7 +73,14 @@ export interface Labels extends ChatLabels, WorkLabels {
     notDone: string;
     imageBlocked: (host: string) => string;
     imageBroken: string;
-    imageLoading: string;
+    footnotes: string;
+    footnote: (number: number) => string;
+    /** `nth`: which of the places that refer to it. */
+    footnoteBack: (number: number, nth: number) => string;
+    formulaBroken: string;
+    diagram: string;
+    diagramBroken: string;
+    showDiagramCode: string;
   };
   composer: {
     label: string;
@@ -90,6 +101,12 @@ export interface Labels extends ChatLabels, WorkLabels {
     noInput: string;
     noOutput: string;
     showAll: (bytes: number) => string;
+    showAllRows: (count: number) => string;
+    picture: string;
+    changedLines: (added: number, removed: number) => string;
+    /** Milliseconds. */
+    took: (ms: number) => string;
+    calls: (count: number) => string;
   };
   approval: {
     needed: string;

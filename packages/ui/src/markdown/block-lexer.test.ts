@@ -106,6 +106,11 @@ it.each([
   });
 });
 
+it('reads the language of a fence that is still open as that of a closed one', () => {
+  const open = new BlockLexer().update('```c\\#\nint a;', true).flat()[0]?.token;
+  expect(open).toMatchObject({ type: 'code', lang: 'c#' });
+});
+
 it('starts afresh when the text is another one', () => {
   const lexer = new BlockLexer();
   lexer.update('One.\n\nTwo.\n\nThree.\n\n', false);

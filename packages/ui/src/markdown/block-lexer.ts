@@ -1,11 +1,16 @@
-import type { MarkedToken, Tokens } from 'marked';
+import type { Tokens } from 'marked';
 import { completeOpenInline } from './complete-open-inline.ts';
+import { FootnoteIndex } from './footnote-index.ts';
+import type { Footnote } from './footnote-index.ts';
+import type { FormulaSyntax } from './formula-syntax.ts';
 import { LONGEST_INLINE, MarkdownLexer } from './markdown-lexer.ts';
+import { markdownToken } from './markdown-token.ts';
+import type { MarkdownToken } from './markdown-token.ts';
 
 /** One block of the text. `key` is its offset, so a finished block keeps key, token and rendered output. */
 export interface MarkdownBlock {
   key: number;
-  token: MarkedToken;
+  token: MarkdownToken;
 }
 
 type Definitions = Record<string, Pick<Tokens.Link, 'href' | 'title'>>;
@@ -13,10 +18,20 @@ type Definitions = Record<string, Pick<Tokens.Link, 'href' | 'title'>>;
 /** Blocks to a page. */
 export const PAGE_BLOCKS = 32;
 
-/** What may be a definition, wherever it stands: in a quote or a list too. */
-const DEFINITION = /^[ \t>*+\-\d.)]*\[[^\n]*\]:/m;
+/** What may be the address of a link, wherever it stands: in a quote or a list too. */
+const DEFINITION = /^[ \t>*+\-\d.)]*\[(?!\^)[^\n]*\]:/m;
+
+/** Blocks whose last line may have marks that are not closed yet. */
+const MAY_BE_OPEN: ReadonlySet<string> = new Set([
+  'paragraph',
+  'heading',
+  'list',
+  'footnoteDefinition',
+]);
 
 const OPEN_FENCE = /^ {0,3}(`{3,}|~{3,})([^\n]*)\n/;
+
+const ESCAPED = /\\([\p{P}\p{S}])/gu;
 
 /**
  * Lexes a text that grows at its end. Finished blocks are kept; only the open tail is lexed again, so a token costs
@@ -34,6 +49,19 @@ export class BlockLexer {
   #searched = 0;
   #definitions: Definitions = Object.create(null) as Definitions; // No name is inherited.
   #result: readonly MarkdownBlock[][] = [];
+  readonly #index = new FootnoteIndex();
+  #footnotes: readonly Footnote[] = [];
+  readonly #formulas: FormulaSyntax | undefined;
+
+  /** `formulas` is for good: another one needs another lexer. */
+  constructor(formulas?: FormulaSyntax) {
+    this.#formulas = formulas;
+  }
+
+  /** Of the last text, in the order of their numbers. While it grows, also those that are still to come. */
+  get footnotes(): readonly Footnote[] {
+    return this.#footnotes;
+  }
 
   /**
    * The blocks of `text`, by pages of `PAGE_BLOCKS`. While `streaming`, what its last block has open is closed for
@@ -47,7 +75,12 @@ export class BlockLexer {
     this.#source = source;
     this.#streaming = streaming;
     const known = !streaming && this.#tailStart > 0 && this.#forgetIfDefined();
-    const tail = known ? takeOver(this.#lexTail(), known) : this.#lexTail();
+    const open = this.#lexTail();
+    const tail = (known ? takeOver(open, known) : open).filter(isShown);
+    this.#footnotes = this.#index.read(
+      open.map(({ token }) => token),
+      streaming,
+    );
     this.#result = [...this.#fullPages, ...toPages([...this.#finished, ...tail])];
     return this.#result;
   }
@@ -58,6 +91,7 @@ export class BlockLexer {
     this.#tailStart = 0;
     this.#searched = 0;
     this.#definitions = Object.create(null) as Definitions; // No name is inherited.
+    this.#index.restart();
   }
 
   /**
@@ -78,7 +112,7 @@ export class BlockLexer {
     const blocks = this.#lex(tail, this.#tailStart);
     this.#keepFinished(blocks);
     const open = blocks.filter((block) => block.key >= this.#tailStart);
-    return (this.#streaming ? this.#completeLast(open) : open).filter(isShown);
+    return this.#streaming ? this.#completeLast(open) : open;
   }
 
   /**
@@ -98,6 +132,7 @@ export class BlockLexer {
       if (token.type === 'def')
         this.#definitions[token.tag] ??= { href: token.href, title: token.title };
     }
+    this.#index.finish(done.map(({ token }) => token));
     const pages = toPages([...this.#finished, ...done.filter(isShown)]);
     const open = pages.at(-1)?.length === PAGE_BLOCKS ? undefined : pages.pop();
     if (pages.length > 0) this.#fullPages = [...this.#fullPages, ...pages];
@@ -107,26 +142,29 @@ export class BlockLexer {
 
   #completeLast(open: MarkdownBlock[]): MarkdownBlock[] {
     const last = open.at(-1);
-    if (
-      !last ||
-      last.token.raw.length > LONGEST_INLINE ||
-      (last.token.type !== 'paragraph' &&
-        last.token.type !== 'heading' &&
-        last.token.type !== 'list')
-    )
+    if (!last || last.token.raw.length > LONGEST_INLINE || !MAY_BE_OPEN.has(last.token.type))
       return open;
-    const completed = completeOpenInline(last.token.raw);
-    if (completed === last.token.raw) return open;
-    return [...open.slice(0, -1), ...this.#lex(completed, last.key)];
+    const { raw } = last.token;
+    const formulaAt = this.#formulas?.openAt(raw) ?? -1;
+    const isOpen = formulaAt !== -1;
+    const completed = isOpen
+      ? completeOpenInline(raw.slice(0, formulaAt)) + raw.slice(formulaAt)
+      : completeOpenInline(raw);
+    if (completed === raw && !isOpen) return open;
+    return [...open.slice(0, -1), ...this.#lex(completed, last.key, isOpen)];
   }
 
-  #lex(text: string, offset: number): MarkdownBlock[] {
-    const lexer = new MarkdownLexer();
+  #lex(text: string, offset: number, isOpen = false): MarkdownBlock[] {
+    const lexer = new MarkdownLexer({
+      formulas: this.#formulas,
+      open: { block: this.#streaming, inline: isOpen },
+      footnotes: this.#index.counts(),
+    });
     Object.assign(lexer.tokens.links, this.#definitions);
     const tokens = lexer.lex(text);
     let key = offset;
     return tokens.map((token) => {
-      const block = { key, token: token as MarkedToken }; // No extension adds types of its own.
+      const block = { key, token: markdownToken(token) };
       key += token.raw.length;
       return block;
     });
@@ -150,7 +188,8 @@ export class BlockLexer {
     // A closing fence that has come in half is not code.
     const end = (this.#streaming ? halfCloser : tail.endsWith('\n')) ? lastLine - 1 : tail.length;
     const text = tail.slice(bodyStart, Math.max(bodyStart, end));
-    return { type: 'code', raw: tail, lang: match[2]?.trim() ?? '', text };
+    const lang = match[2]?.trim().replace(ESCAPED, '$1') ?? '';
+    return { type: 'code', raw: tail, lang, text };
   }
 }
 
@@ -159,15 +198,16 @@ function isFence(block: MarkdownBlock | undefined): block is MarkdownBlock {
 }
 
 function isShown(block: MarkdownBlock): boolean {
-  return block.token.type !== 'space' && block.token.type !== 'def';
+  const { type } = block.token;
+  return type !== 'space' && type !== 'def' && type !== 'footnoteDefinition';
 }
 
-function endsBlank(token: MarkedToken): boolean {
+function endsBlank(token: MarkdownToken): boolean {
   return token.type === 'space' || /\n[ \t]*\n$/.test(token.raw);
 }
 
 /** Blocks that what comes after their blank line can no longer change. */
-function endsForGood({ type }: MarkedToken): boolean {
+function endsForGood({ type }: MarkdownToken): boolean {
   return type === 'paragraph' || type === 'heading' || type === 'table' || type === 'hr';
 }
 

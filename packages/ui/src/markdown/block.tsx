@@ -1,101 +1,124 @@
-import type { MarkedToken, Tokens } from 'marked';
-import { memo } from 'react';
+import type { Tokens } from 'marked';
+import { createElement, memo, useContext } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { CodeBlock } from './code-block.tsx';
+import { FormulaView } from './formula-view.tsx';
 import { renderInline } from './inline.tsx';
+import type { MarkdownComponents } from './markdown-components.ts';
+import { MarkdownContext } from './markdown-context.ts';
 import { MarkdownTable } from './markdown-table.tsx';
+import { markdownToken } from './markdown-token.ts';
+import type { MarkdownToken } from './markdown-token.ts';
 
 /** One block; renders again only when its token is another one. */
-export const Block: (props: { token: MarkedToken }) => ReactNode = memo(function Block({
+export const Block: (props: { token: MarkdownToken }) => ReactNode = memo(function Block({
   token,
 }: {
-  token: MarkedToken;
+  token: MarkdownToken;
 }) {
-  return renderBlock(token, 0, 'auto');
-}) as (props: { token: MarkedToken }) => ReactNode; // memo's own type hides the call signature from declarations.
+  const { components } = useContext(MarkdownContext);
+  return renderBlock(components, token, 0, 'auto');
+}) as (props: { token: MarkdownToken }) => ReactNode; // memo's own type hides the call signature from declarations.
 
-/** `direction` only on outermost blocks: one inside would hide its text from the outer one's `auto`. */
-function renderBlock(token: MarkedToken, key: number, direction?: 'auto'): ReactNode {
+/** `dir` only on outermost blocks: one inside would hide its text from the outer one's `auto`. */
+function renderBlock(
+  components: MarkdownComponents,
+  token: MarkdownToken,
+  key: number,
+  dir?: 'auto',
+): ReactNode {
   switch (token.type) {
     case 'paragraph':
-      return (
-        <p key={key} dir={direction}>
-          {renderInline(token.tokens)}
-        </p>
+      return createElement(
+        components.p ?? 'p',
+        { key, dir },
+        renderInline(components, token.tokens),
       );
     case 'heading':
-      return <Heading key={key} token={token} direction={direction} />;
+      return heading(components, token, key, dir);
     case 'code':
       return (
         <CodeBlock
           key={key}
           code={token.text}
           language={/^\S*/.exec(token.lang ?? '')?.[0] ?? ''}
+          closed={isClosed(token)}
         />
       );
     case 'list':
-      return <List key={key} token={token} direction={direction} />;
+      return list(components, token, key, dir);
     case 'blockquote':
-      return (
-        <blockquote key={key} dir={direction}>
-          {renderBlocks(token.tokens)}
-        </blockquote>
+      return createElement(
+        components.blockquote ?? 'blockquote',
+        { key, dir },
+        renderBlocks(components, token.tokens),
       );
     case 'table':
       return <MarkdownTable key={key} token={token} />;
     case 'hr':
-      return <hr key={key} />;
+      return createElement(components.hr ?? 'hr', { key });
+    case 'formula':
+      return <FormulaView key={key} formula={token} />;
     case 'space':
     case 'def':
+    case 'footnoteDefinition':
       return null;
     case 'html':
-      return (
-        <p key={key} dir={direction}>
-          {token.raw.trimEnd()}
-        </p>
-      );
+      return createElement(components.p ?? 'p', { key, dir }, token.raw.trimEnd());
     default:
-      return renderInline([token]);
+      return renderInline(components, [token]);
   }
 }
 
-function renderBlocks(tokens: readonly { type: string }[]): ReactNode {
-  return tokens.map((token, index) => renderBlock(token as MarkedToken, index)); // No extension adds types of its own.
+export function renderBlocks(
+  components: MarkdownComponents,
+  tokens: readonly { type: string }[],
+): ReactNode[] {
+  return tokens.map((token, index) => renderBlock(components, markdownToken(token), index));
 }
 
-/** A message is a piece of a page: its first level is the page's third. */
-function Heading({
-  token,
-  direction,
-}: {
-  token: Tokens.Heading;
-  direction: 'auto' | undefined;
-}): ReactElement {
-  const Level = `h${Math.min(token.depth + 2, 6)}` as 'h3' | 'h4' | 'h5' | 'h6';
+const LEVELS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const;
+
+/** A message is a piece of a page: its first level is the page's third. A component is asked by the level as written. */
+function heading(
+  components: MarkdownComponents,
+  { depth, tokens }: Tokens.Heading,
+  key: number,
+  dir: 'auto' | undefined,
+): ReactElement {
+  const Level = components[LEVELS[depth - 1] ?? 'h6'] ?? LEVELS[Math.min(depth + 1, 5)] ?? 'h6';
   return (
-    <Level dir={direction} data-depth={token.depth}>
-      {renderInline(token.tokens)}
+    <Level key={key} dir={dir} data-depth={depth}>
+      {renderInline(components, tokens)}
     </Level>
   );
 }
 
-function List({
-  token,
-  direction,
-}: {
-  token: Tokens.List;
-  direction: 'auto' | undefined;
-}): ReactElement {
+function list(
+  components: MarkdownComponents,
+  token: Tokens.List,
+  key: number,
+  dir: 'auto' | undefined,
+): ReactElement {
+  const Item = components.li ?? 'li';
   const items = token.items.map((item, index) => (
-    <li key={index} data-task={item.task ? '' : undefined}>
-      {renderBlocks(item.tokens)}
-    </li>
+    <Item key={index} data-task={item.task ? '' : undefined}>
+      {renderBlocks(components, item.tokens)}
+    </Item>
   ));
-  return token.ordered ? (
-    <ol dir={direction} start={token.start === '' ? 1 : token.start}>
-      {items}
-    </ol>
-  ) : (
-    <ul dir={direction}>{items}</ul>
-  );
+  return token.ordered
+    ? createElement(
+        components.ol ?? 'ol',
+        { key, dir, start: token.start === '' ? 1 : token.start },
+        items,
+      )
+    : createElement(components.ul ?? 'ul', { key, dir }, items);
+}
+
+/** Its closing fence has come. */
+function isClosed({ raw }: Tokens.Code): boolean {
+  const fence = /^ {0,3}(`{3,}|~{3,})/.exec(raw)?.[1];
+  if (fence === undefined) return false;
+  const lastLine = raw.trimEnd().split('\n').slice(1).at(-1)?.trim() ?? '';
+  return lastLine.startsWith(fence) && lastLine === fence.charAt(0).repeat(lastLine.length);
 }

@@ -1,22 +1,44 @@
 'use client';
-import { memo, useEffect, useState } from 'react';
-import type { MemoExoticComponent, ReactElement } from 'react';
+import { useContext, useEffect, useState } from 'react';
+import type { ReactElement } from 'react';
 import { Icon } from '../icon/icon.tsx';
 import { useLabels } from '../labels/labels-provider.tsx';
-import { LineGroups } from './line-groups.ts';
+import { CodeLines } from './code-lines.tsx';
+import type { MarkdownCodeProps } from './markdown-components.ts';
+import { MarkdownContext, StreamingContext } from './markdown-context.ts';
 import { saveCode } from './save-code.ts';
+
+export interface CodeBlockProps {
+  code: string;
+  language: string;
+  /** Its closing fence has come. */
+  closed: boolean;
+}
+
+/** A code block by the host's component, by a plugin for its language, or as the kit shows it. */
+export function CodeBlock({ code, language, closed }: CodeBlockProps): ReactElement {
+  const { components, plugins } = useContext(MarkdownContext);
+  const streaming = useContext(StreamingContext);
+  const props = { code, language, settled: closed || !streaming };
+  if (components.codeBlock) return <components.codeBlock {...props} />;
+  const own = <PlainCodeBlock {...props} />;
+  for (const { codeBlocks = {} } of plugins) {
+    // The agent names the language: one named `constructor` must not find the prototype's.
+    const Drawn = Object.hasOwn(codeBlocks, language) ? codeBlocks[language] : undefined;
+    if (Drawn) return <Drawn {...props}>{own}</Drawn>;
+  }
+  return own;
+}
 
 /**
  * Code with its language and a copy button; always left to right, plain text by its own lines' direction.
  * @selector `[data-slot='markdown-copy']`, `[data-slot='markdown-wrap']`, `[data-slot='markdown-download']`,
  * `[data-slot='markdown-code-block']`
  */
-export function CodeBlock({ code, language }: { code: string; language: string }): ReactElement {
+function PlainCodeBlock({ code, language, settled }: MarkdownCodeProps): ReactElement {
   const { markdown } = useLabels();
   const [copied, setCopied] = useState(false);
   const [wrapped, setWrapped] = useState(false);
-  // A cache by growing code: the same code gives the same groups, whatever was asked before.
-  const [lines] = useState(() => new LineGroups());
   useEffect(() => {
     if (!copied) return;
     const timer = setTimeout(() => setCopied(false), 2000);
@@ -76,19 +98,11 @@ export function CodeBlock({ code, language }: { code: string; language: string }
         role="region"
         aria-label={markdown.codeBlock(language)}
       >
-        <code>
-          {lines.update(code).map((text, index) => (
-            <Lines key={index} text={text} />
-          ))}
-        </code>
+        <CodeLines code={code} language={language} settled={settled} />
       </pre>
     </div>
   );
 }
-
-const Lines: MemoExoticComponent<(props: { text: string }) => ReactElement> = memo(({ text }) => (
-  <span className="hr-markdown-lines">{text}</span>
-));
 
 /** A page without https has no clipboard at all: that rejects like a refusal. */
 async function writeToClipboard(text: string): Promise<void> {

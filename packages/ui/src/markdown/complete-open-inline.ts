@@ -1,4 +1,6 @@
 const PARTIAL_IMAGE = /!\[[^\]\n]*(?:\](?:\([^)\n]*)?)?$/;
+/** A number or name in brackets that is a footnote, a source or, at the start of a line, what a footnote says. */
+const PARTIAL_NOTE = /(?:\[(?:\^[^\]\s]*|\d{0,3})|(?<=^|\n)\[\^[^\]\s]*\])$/;
 const PARTIAL_LINK = /\[([^\]\n]*)\]\([^)\n]*$/;
 const TABLE_HEAD = /^ {0,3}(\|[^\n]+\|)[ \t]*(?:\n[ \t|:-]*)?$/;
 
@@ -9,7 +11,10 @@ const TABLE_HEAD = /^ {0,3}(\|[^\n]+\|)[ \t]*(?:\n[ \t|:-]*)?$/;
 export function completeOpenInline(block: string): string {
   const head = TABLE_HEAD.exec(block)?.[1];
   if (head !== undefined) return `${head}\n|${' --- |'.repeat(head.split(/(?<!\\)\|/).length - 2)}`;
-  const text = block.replace(PARTIAL_IMAGE, '').replace(PARTIAL_LINK, '$1');
+  const text = block
+    .replace(PARTIAL_IMAGE, '')
+    .replace(PARTIAL_NOTE, '')
+    .replace(PARTIAL_LINK, '$1');
   const code = withoutClosedCode(text);
   if (code.includes('`')) return `${text.replace(/`+$/, '')}${closingBackticks(code)}`;
   return closeEmphasis(text, code);

@@ -3,7 +3,7 @@ import { useContext, useState } from 'react';
 import type { ReactElement } from 'react';
 import { Icon } from '../icon/icon.tsx';
 import { useLabels } from '../labels/labels-provider.tsx';
-import { ImageHostsContext } from './image-hosts.ts';
+import { MarkdownContext } from './markdown-context.ts';
 import { allowedImage, safeUrl } from './safe-url.ts';
 
 /**
@@ -12,7 +12,8 @@ import { allowedImage, safeUrl } from './safe-url.ts';
  */
 export function MarkdownImage({ src, alt }: { src: string; alt: string }): ReactElement {
   const { markdown } = useLabels();
-  const allowed = allowedImage(src, useContext(ImageHostsContext));
+  const { components, imageHosts } = useContext(MarkdownContext);
+  const allowed = allowedImage(src, imageHosts);
   const [broken, setBroken] = useState(false);
   if (allowed === undefined || broken) {
     const host = safeUrl(src)?.host ?? '';
@@ -32,6 +33,7 @@ export function MarkdownImage({ src, alt }: { src: string; alt: string }): React
       </span>
     );
   }
+  if (components.img) return <components.img src={allowed} alt={alt} />;
   return (
     <img
       className="hr-markdown-image"

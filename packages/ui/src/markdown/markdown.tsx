@@ -1,5 +1,5 @@
 'use client';
-import { forwardRef, memo, useState } from 'react';
+import { forwardRef, memo, useContext, useId, useMemo } from 'react';
 import type {
   ForwardRefExoticComponent,
   MemoExoticComponent,
@@ -13,11 +13,13 @@ import { Block } from './block.tsx';
 import { BlockLexer } from './block-lexer.ts';
 import type { MarkdownBlock } from './block-lexer.ts';
 import { BlockPage } from './block-page.tsx';
-import { ImageHostsContext } from './image-hosts.ts';
+import { FootnoteContext } from './footnote-context.ts';
+import { Footnotes } from './footnotes.tsx';
+import type { MarkdownComponents } from './markdown-components.ts';
+import { MarkdownContext, StreamingContext } from './markdown-context.ts';
+import type { MarkdownPlugin } from './markdown-plugin.ts';
 
 const Root = createPart('div', 'markdown', { root: true });
-
-const NO_HOSTS: readonly string[] = [];
 
 export interface MarkdownProps extends Omit<PartProps<'div'>, 'children' | 'asChild'> {
   /** The Markdown source. When it grows at its end, only its open last blocks are parsed and rendered again. */
@@ -26,9 +28,13 @@ export interface MarkdownProps extends Omit<PartProps<'div'>, 'children' | 'asCh
   streaming?: boolean | undefined;
   /**
    * Hosts whose images load, matched exactly; `data:` allows embedded ones. Others are a placeholder that requests
-   * nothing, since an image address can carry data away. @defaultValue none
+   * nothing, since an image address can carry data away. @defaultValue those of `MarkdownProvider`, else none
    */
   imageHosts?: readonly string[] | undefined;
+  /** Your components for kinds of nodes. @defaultValue those of `MarkdownProvider` */
+  components?: MarkdownComponents | undefined;
+  /** Colours, formulas, diagrams. Make the list once. @defaultValue those of `MarkdownProvider` */
+  plugins?: readonly MarkdownPlugin[] | undefined;
 }
 
 /**
@@ -36,15 +42,37 @@ export interface MarkdownProps extends Omit<PartProps<'div'>, 'children' | 'asCh
  * only and name their host, nothing can bring styles. @selector `.hr-markdown`
  */
 export const Markdown: ForwardRefExoticComponent<MarkdownProps & RefAttributes<HTMLDivElement>> =
-  forwardRef(function Markdown({ text, streaming = false, imageHosts = NO_HOSTS, ...props }, ref) {
+  forwardRef(function Markdown(
+    { text, streaming = false, imageHosts, components, plugins, ...props },
+    ref,
+  ) {
+    const inherited = useContext(MarkdownContext);
+    const look = useMemo(
+      () => ({
+        imageHosts: imageHosts ?? inherited.imageHosts,
+        components: components ?? inherited.components,
+        plugins: plugins ?? inherited.plugins,
+      }),
+      [inherited, imageHosts, components, plugins],
+    );
+    const syntax = look.plugins.find((plugin) => plugin.formulas)?.formulas?.syntax;
     // A cache by growing text: the same text gives the same blocks, whatever was asked before.
-    const [lexer] = useState(() => new BlockLexer());
+    const lexer = useMemo(() => new BlockLexer(syntax), [syntax]);
+    const pages = lexer.update(text, streaming);
+    const { footnotes } = lexer;
+    const prefix = useId();
+    const notes = useMemo(() => ({ footnotes, prefix }), [footnotes, prefix]);
     return (
-      <ImageHostsContext.Provider value={imageHosts}>
-        <Root {...props} ref={ref} data-status={streaming ? 'streaming' : 'done'}>
-          <Pages pages={lexer.update(text, streaming)} />
-        </Root>
-      </ImageHostsContext.Provider>
+      <MarkdownContext.Provider value={look}>
+        <StreamingContext.Provider value={streaming}>
+          <FootnoteContext.Provider value={notes}>
+            <Root {...props} ref={ref} data-status={streaming ? 'streaming' : 'done'}>
+              <Pages pages={pages} />
+              <Footnotes />
+            </Root>
+          </FootnoteContext.Provider>
+        </StreamingContext.Provider>
+      </MarkdownContext.Provider>
     );
   });
 

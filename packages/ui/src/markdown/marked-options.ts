@@ -1,10 +1,15 @@
 import { Tokenizer } from 'marked';
-import type { MarkedOptions, Tokens } from 'marked';
+import type { MarkedOptions, TokenizerExtensionFunction, Tokens } from 'marked';
+import { footnoteDefinition, footnoteStart } from './footnote-definition.ts';
+import type { FormulaSyntax } from './formula-syntax.ts';
+import type { MarkdownLexer } from './markdown-lexer.ts';
+import type { Citation, FootnoteReference, Formula } from './markdown-token.ts';
 
 const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 const PUNCTUATION = /[\p{P}\p{S}]/u;
 const STRONG = /^\*\*(?=\S)((?:(?!\*\*)[^\n])*[^\s*])\*\*(?!\*)/;
 const EMPHASIS = /^\*(?=[^\s*])([^*\n]*[^\s*])\*(?!\*)/;
+const NOTE_OR_NUMBER = /^\[(?:\^([^\s[\]]+)|(\d{1,3}))\]/;
 const STRIKE = /^~~(?=[^\s~])((?:(?!~~)[^\n])*[^\s~])~~(?!~)/;
 
 /**
@@ -33,6 +38,31 @@ class HandrailTokenizer extends Tokenizer {
     return super.emStrong(source, masked, before);
   }
 
+  /** What looks like a footnote or a source, once it is neither a link nor inside of one. */
+  override reflink(
+    source: string,
+    links: Record<string, Pick<Tokens.Link, 'href' | 'title'>>,
+  ): Tokens.Link | Tokens.Image | Tokens.Text | undefined {
+    const link = super.reflink(source, links);
+    if ((link && link.type !== 'text') || this.lexer.state.inLink) return link;
+    const match = NOTE_OR_NUMBER.exec(source);
+    if (!match) return link;
+    const token = this.#noteOrNumber(match[0], match[1], match[2]);
+    // The lexer takes any token from here; marked's own type names only those that it makes itself.
+    return token as unknown as Tokens.Text;
+  }
+
+  #noteOrNumber(
+    raw: string,
+    label: string | undefined,
+    number: string | undefined,
+  ): FootnoteReference | Citation {
+    if (label === undefined) return { type: 'citation', raw, text: raw, number: Number(number) };
+    // Only a MarkdownLexer is made with this tokenizer.
+    const nth = (this.lexer as MarkdownLexer).countFootnote(label);
+    return { type: 'footnote', raw, text: raw, label, nth };
+  }
+
   /** Two tildes only: in prose one tilde means "about". */
   override del(source: string): Tokens.Del | undefined {
     const match = STRIKE.exec(source);
@@ -42,7 +72,36 @@ class HandrailTokenizer extends Tokenizer {
   }
 }
 
-/** A fresh set for each lexer: a tokenizer belongs to one lexer at a time. */
-export function markedOptions(): MarkedOptions {
-  return { gfm: true, tokenizer: new HandrailTokenizer() };
+/** What a formula may leave open: the last block of a text that grows, or the end of a line in it. */
+export interface OpenFormulas {
+  block: boolean;
+  inline: boolean;
 }
+
+/** A fresh set for each lexer: a tokenizer belongs to one lexer at a time. */
+export function markedOptions(
+  formulas: FormulaSyntax | undefined,
+  open: OpenFormulas,
+): MarkedOptions {
+  // An interface has no index of its own, which marked asks of tokens that it does not know.
+  const block: TokenizerExtensionFunction = function block(source, tokens) {
+    const isOutermost = tokens === this.lexer.tokens;
+    return formulas?.block(source, open.block && isOutermost) as FormulaToken | undefined;
+  };
+  const inline: TokenizerExtensionFunction = (source) =>
+    formulas?.inline(source, open.inline) as FormulaToken | undefined;
+  return {
+    gfm: true,
+    tokenizer: new HandrailTokenizer(),
+    extensions: {
+      renderers: {},
+      childTokens: {},
+      block: [footnoteDefinition, ...(formulas ? [block] : [])],
+      startBlock: [footnoteStart, ...(formulas ? [formulas.blockStart] : [])],
+      inline: formulas ? [inline] : [],
+      startInline: formulas ? [formulas.inlineStart] : [],
+    },
+  };
+}
+
+type FormulaToken = Formula & Tokens.Generic;

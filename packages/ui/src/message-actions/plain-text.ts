@@ -1,10 +1,10 @@
-import { Lexer } from 'marked';
 import type { Token } from 'marked';
-import { markedOptions } from '../markdown/marked-options.ts';
+import type { FootnoteDefinition } from '../markdown/markdown-token.ts';
+import { MarkdownLexer } from '../markdown/markdown-lexer.ts';
 
 /** Markdown without its marks, as it reads: for places that take text only. */
 export function plainText(markdown: string): string {
-  return blocks(new Lexer(markedOptions()).lex(markdown)).trim();
+  return blocks(new MarkdownLexer().lex(markdown)).trim();
 }
 
 function blocks(tokens: readonly Token[], between = '\n\n'): string {
@@ -27,6 +27,10 @@ function block(token: Token): string {
       return tableText(token);
     case 'hr':
       return '';
+    case 'footnoteDefinition': {
+      const { label, tokens } = token as unknown as FootnoteDefinition; // As in listText.
+      return `[^${label}]: ${blocks(tokens)}`;
+    }
     default:
       return inline(token);
   }

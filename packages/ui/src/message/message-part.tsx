@@ -7,6 +7,7 @@ import type { DecideApproval } from '../approval/approval-choice.ts';
 import { useLabels } from '../labels/labels-provider.tsx';
 import type { Labels } from '../labels/labels.ts';
 import { Markdown } from '../markdown/markdown.tsx';
+import { SourcePart } from '../sources/source-part.tsx';
 import { isToolPart } from '../tool-call/tool-part.ts';
 import type { ToolPart } from '../tool-call/tool-part.ts';
 import { ToolCallView } from '../tool-call/tool-renderers.tsx';
@@ -94,9 +95,9 @@ function OtherPart({
   const { message } = labels;
   switch (part.type) {
     case 'source-url':
-      return <Attachment icon="link" title={part.title ?? part.url} url={part.url} />;
+      return <SourcePart url={part.url} title={part.title} />;
     case 'source-document':
-      return <Attachment icon="file" title={part.title} />;
+      return <SourcePart title={part.title} />;
     case 'file':
       return <FileView part={part} imageHosts={imageHosts} />;
     case 'reasoning-file':

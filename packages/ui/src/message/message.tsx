@@ -1,10 +1,12 @@
 'use client';
 import type { Approval, Run } from '@handrail/protocol';
 import type { UIMessage } from 'ai';
-import { forwardRef } from 'react';
+import { forwardRef, useMemo } from 'react';
 import type { ForwardRefExoticComponent, RefAttributes } from 'react';
 import type { ApprovalChoice } from '../approval/approval-choice.ts';
 import { useLabels } from '../labels/labels-provider.tsx';
+import { AnswerSources } from '../sources/answer-sources.tsx';
+import { sourcesOf } from '../sources/source.ts';
 import { isToolPart } from '../tool-call/tool-part.ts';
 import { DeliveryNote } from './delivery-note.tsx';
 import type { Delivery } from './delivery-note.tsx';
@@ -48,6 +50,7 @@ export const Message: ForwardRefExoticComponent<MessageProps & RefAttributes<HTM
   ) {
     const labels = useLabels();
     const user = message.role === 'user';
+    const sources = useMemo(() => sourcesOf(message.parts), [message.parts]);
     const ended = run === undefined || run.phase === 'done';
     return (
       <MessageRoot
@@ -57,28 +60,32 @@ export const Message: ForwardRefExoticComponent<MessageProps & RefAttributes<HTM
         data-status={user ? delivery : (run?.phase ?? 'done')}
       >
         {user ? null : <MessageAuthor agentName={props.agentName} />}
-        <div className="hr-message-content">
-          {message.parts.map((part, index) => {
-            const approval = isToolPart(part)
-              ? approvals.find((entry) => entry.toolCallId === part.toolCallId)
-              : undefined;
-            return (
-              <MessagePart
-                key={index}
-                part={part}
-                siblings={message.parts}
-                ended={ended}
-                author={message.role}
-                approval={approval}
-                onDecide={approval && onDecide ? (choice) => onDecide(approval, choice) : undefined}
-                imageHosts={imageHosts}
-              />
-            );
-          })}
-          {message.parts.length === 0 && ended && !user ? (
-            <p className="hr-message-empty">{labels.message.empty}</p>
-          ) : null}
-        </div>
+        <AnswerSources sources={sources}>
+          <div className="hr-message-content">
+            {message.parts.map((part, index) => {
+              const approval = isToolPart(part)
+                ? approvals.find((entry) => entry.toolCallId === part.toolCallId)
+                : undefined;
+              return (
+                <MessagePart
+                  key={index}
+                  part={part}
+                  siblings={message.parts}
+                  ended={ended}
+                  author={message.role}
+                  approval={approval}
+                  onDecide={
+                    approval && onDecide ? (choice) => onDecide(approval, choice) : undefined
+                  }
+                  imageHosts={imageHosts}
+                />
+              );
+            })}
+            {message.parts.length === 0 && ended && !user ? (
+              <p className="hr-message-empty">{labels.message.empty}</p>
+            ) : null}
+          </div>
+        </AnswerSources>
         {(run?.phase === 'running' || run?.phase === 'queued') && !showsProgress(message.parts) ? (
           <Working between={message.parts.length > 0} />
         ) : null}

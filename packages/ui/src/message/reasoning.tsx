@@ -1,5 +1,5 @@
 'use client';
-import { forwardRef } from 'react';
+import { forwardRef, useEffect, useState } from 'react';
 import type { ForwardRefExoticComponent, RefAttributes } from 'react';
 import { Icon } from '../icon/icon.tsx';
 import { useLabels } from '../labels/labels-provider.tsx';
@@ -16,19 +16,43 @@ export interface ReasoningProps extends Omit<PartProps<'div'>, 'children' | 'asC
   text: string;
   streaming?: boolean | undefined;
   defaultOpen?: boolean | undefined;
+  /** Milliseconds. @defaultValue measured, where the card was there from its first words on */
+  durationMs?: number | undefined;
+}
+
+/** More than this had come before the card was there: nobody knows since when. */
+const FIRST_WORDS = 80;
+
+/** How long a text took that this card saw from its first words to its end. */
+function useDuration(text: string, streaming: boolean): number | undefined {
+  const [startedAt] = useState(() =>
+    streaming && text.length <= FIRST_WORDS ? Date.now() : undefined,
+  );
+  const [duration, setDuration] = useState<number>();
+  useEffect(() => {
+    if (!streaming || startedAt === undefined) return;
+    return () => setDuration(Date.now() - startedAt);
+  }, [streaming, startedAt]);
+  return duration;
 }
 
 /** The model's own reasoning, closed until a person opens it. @selector `.hr-reasoning[data-status]` */
 export const Reasoning: ForwardRefExoticComponent<ReasoningProps & RefAttributes<HTMLDivElement>> =
-  forwardRef(function Reasoning({ text, streaming = false, defaultOpen = false, ...props }, ref) {
+  forwardRef(function Reasoning(
+    { text, streaming = false, defaultOpen = false, durationMs, ...props },
+    ref,
+  ) {
     const { message } = useLabels();
+    const measured = useDuration(text, streaming);
+    const took = durationMs ?? measured;
+    const done = took === undefined ? message.reasoning : message.reasoningFor(took);
     const disclosure = useOwnDisclosure({ defaultOpen });
     return (
       <DisclosureContext.Provider value={disclosure}>
         <Base {...props} ref={ref} data-status={streaming ? 'streaming' : 'done'}>
           <Trigger>
             <Icon name="thought" />
-            {streaming ? message.reasoningNow : message.reasoning}
+            {streaming ? message.reasoningNow : done}
             <Icon name="chevron" />
           </Trigger>
           {disclosure.open ? (

@@ -16,6 +16,7 @@ import { useThreadContext } from './thread-context.ts';
 import { ThreadMessageActions } from './thread-message-actions.tsx';
 import { ThreadMessageEditor } from './thread-message-editor.tsx';
 import { PAGE_PARTS, pageStarts, ThreadPartPage } from './thread-part-page.tsx';
+import { ThreadSources } from './thread-sources.tsx';
 
 export interface ThreadMessageProps {
   messageId: string;
@@ -68,21 +69,23 @@ export const ThreadMessage: MemoExoticComponent<
         {editing ? (
           <ThreadMessageEditor messageId={messageId} onDone={() => setEditing(false)} />
         ) : null}
-        <div className="hr-message-content" hidden={editing}>
-          {pageStarts(partCount).map((from) => (
-            <ThreadPartPage
-              key={from}
-              messageId={messageId}
-              from={from}
-              to={Math.min(from + PAGE_PARTS, partCount)}
-              author={author}
-              ended={ended}
-            />
-          ))}
-          {partCount === 0 && ended && !user ? (
-            <p className="hr-message-empty">{labels.message.empty}</p>
-          ) : null}
-        </div>
+        <ThreadSources messageId={messageId}>
+          <div className="hr-message-content" hidden={editing}>
+            {pageStarts(partCount).map((from) => (
+              <ThreadPartPage
+                key={from}
+                messageId={messageId}
+                from={from}
+                to={Math.min(from + PAGE_PARTS, partCount)}
+                author={author}
+                ended={ended}
+              />
+            ))}
+            {partCount === 0 && ended && !user ? (
+              <p className="hr-message-empty">{labels.message.empty}</p>
+            ) : null}
+          </div>
+        </ThreadSources>
         {quiet ? <Working between={partCount > 0} /> : null}
         {run ? (
           <RunEnd

@@ -16,6 +16,7 @@ import { ThreadApproval } from './thread-approval.tsx';
 import { useThreadContext } from './thread-context.ts';
 import { ThreadDataPart } from './thread-data-part.tsx';
 import { ThreadFanout } from './thread-fanout-later.ts';
+import { ThreadSources } from './thread-sources.tsx';
 import { approvalOfCall, fanoutOfCall } from './thread-selectors.ts';
 
 export interface ThreadPartProps {
@@ -126,17 +127,19 @@ function ThreadLane({ messageId, ended }: { messageId: string; ended: boolean })
   const { threadId } = useThreadContext();
   const count = usePartCount(threadId, messageId);
   return (
-    <div className="hr-message-content" data-slot="thread-lane">
-      {Array.from({ length: count }, (_, index) => (
-        <ThreadPart
-          key={index}
-          messageId={messageId}
-          index={index}
-          author="assistant"
-          ended={ended}
-        />
-      ))}
-      {count === 0 && !ended ? <Working /> : null}
-    </div>
+    <ThreadSources messageId={messageId}>
+      <div className="hr-message-content" data-slot="thread-lane">
+        {Array.from({ length: count }, (_, index) => (
+          <ThreadPart
+            key={index}
+            messageId={messageId}
+            index={index}
+            author="assistant"
+            ended={ended}
+          />
+        ))}
+        {count === 0 && !ended ? <Working /> : null}
+      </div>
+    </ThreadSources>
   );
 }

@@ -1,4 +1,4 @@
-import { formatBytes, formatDuration } from '../../labels/format.ts';
+import { formatBytes, formatDuration, formatElapsed } from '../../labels/format.ts';
 import type { Labels } from '../../labels/labels.ts';
 import { arabicApprovals } from './arabic-approvals.ts';
 import { arabicChat } from './arabic-chat.ts';
@@ -58,6 +58,8 @@ export const arabicLabels: Labels = {
     continueRun: 'متابعة',
     reasoning: 'التفكير',
     reasoningNow: 'يفكّر',
+    reasoningFor: (ms) => `فكّر لمدة ${formatElapsed(locale, ms)}`,
+    citation: (number, name) => `المصدر ${number}: ${name}`,
     file: 'ملف',
     cardMissing: 'تعذّر تحميل هذا. تحقّق من الاتصال وحاول مرة أخرى.',
     openFile: (name) => `فتح ${name}`,
@@ -78,7 +80,13 @@ export const arabicLabels: Labels = {
     notDone: 'غير منجز',
     imageBlocked: (host) => `لم تُحمَّل صورة من ${host}`,
     imageBroken: 'تعذّر تحميل الصورة',
-    imageLoading: 'صورة',
+    footnotes: 'الحواشي',
+    footnote: (number) => `الحاشية ${number}`,
+    footnoteBack: (number, nth) => `العودة إلى الموضع ${nth} من الحاشية ${number}`,
+    formulaBroken: 'صيغة تعذّرت قراءتها',
+    diagram: 'مخطّط',
+    diagramBroken: 'تعذّر رسم المخطّط',
+    showDiagramCode: 'إظهار الشيفرة',
   },
   composer: {
     label: 'رسالة إلى الوكيل',
@@ -106,6 +114,16 @@ export const arabicLabels: Labels = {
     noInput: 'لا مدخلات بعد',
     noOutput: 'لا مخرجات',
     showAll: (bytes) => `عرض الكل (${formatBytes(locale, bytes)})`,
+    showAllRows: count(
+      'إظهار الكل (صف واحد)',
+      'إظهار الصفين',
+      'إظهار كل الصفوف ({count})',
+      'إظهار كل الصفوف ({count})',
+    ),
+    picture: 'صورة',
+    changedLines: (added, removed) => `أُضيف ${added} وحُذف ${removed}`,
+    took: (ms) => `استغرق ${formatElapsed(locale, ms)}`,
+    calls: count('استدعاء واحد', 'استدعاءان', '{count} استدعاءات', '{count} استدعاءً'),
   },
   approval: {
     needed: 'مطلوب موافقة',

@@ -1,4 +1,4 @@
-import { formatBytes, formatCount, formatDuration } from '../../labels/format.ts';
+import { formatBytes, formatCount, formatDuration, formatElapsed } from '../../labels/format.ts';
 import type { Labels } from '../../labels/labels.ts';
 import { germanApprovals } from './german-approvals.ts';
 import { germanChat } from './german-chat.ts';
@@ -55,6 +55,8 @@ export const germanLabels: Labels = {
     continueRun: 'Fortsetzen',
     reasoning: 'Überlegung',
     reasoningNow: 'Überlegt',
+    reasoningFor: (ms) => `Überlegte ${formatElapsed(locale, ms)}`,
+    citation: (number, name) => `Quelle ${number}: ${name}`,
     file: 'Datei',
     cardMissing:
       'Das konnte nicht geladen werden. Prüfen Sie die Verbindung und versuchen Sie es erneut.',
@@ -76,7 +78,13 @@ export const germanLabels: Labels = {
     notDone: 'Nicht erledigt',
     imageBlocked: (host) => `Bild von ${host} nicht geladen`,
     imageBroken: 'Das Bild konnte nicht geladen werden',
-    imageLoading: 'Bild',
+    footnotes: 'Fußnoten',
+    footnote: (number) => `Fußnote ${number}`,
+    footnoteBack: (number, nth) => `Zurück zu Stelle ${nth} der Fußnote ${number}`,
+    formulaBroken: 'Formel, die nicht gelesen werden konnte',
+    diagram: 'Diagramm',
+    diagramBroken: 'Das Diagramm konnte nicht gezeichnet werden',
+    showDiagramCode: 'Code zeigen',
   },
   composer: {
     label: 'Nachricht an den Agenten',
@@ -104,6 +112,11 @@ export const germanLabels: Labels = {
     noInput: 'Noch keine Eingabe',
     noOutput: 'Keine Ausgabe',
     showAll: (bytes) => `Alles zeigen (${formatBytes(locale, bytes)})`,
+    showAllRows: count('Alles zeigen ({count} Zeile)', 'Alle {count} Zeilen zeigen'),
+    picture: 'Bild',
+    changedLines: (added, removed) => `${added} hinzugefügt, ${removed} entfernt`,
+    took: (ms) => `Dauerte ${formatElapsed(locale, ms)}`,
+    calls: count('1 Aufruf', '{count} Aufrufe'),
   },
   approval: {
     needed: 'Freigabe nötig',

@@ -1,4 +1,4 @@
-import { formatBytes, formatCount, formatDuration } from '../../labels/format.ts';
+import { formatBytes, formatCount, formatDuration, formatElapsed } from '../../labels/format.ts';
 import type { Labels } from '../../labels/labels.ts';
 import { spanishApprovals } from './spanish-approvals.ts';
 import { spanishChat } from './spanish-chat.ts';
@@ -52,6 +52,8 @@ export const spanishLabels: Labels = {
     continueRun: 'Continuar',
     reasoning: 'Razonamiento',
     reasoningNow: 'Pensando',
+    reasoningFor: (ms) => `Pensó durante ${formatElapsed(locale, ms)}`,
+    citation: (number, name) => `Fuente ${number}: ${name}`,
     file: 'Archivo',
     cardMissing: 'No se ha podido cargar. Comprueba la conexión e inténtalo de nuevo.',
     openFile: (name) => `Abrir ${name}`,
@@ -72,7 +74,13 @@ export const spanishLabels: Labels = {
     notDone: 'Sin hacer',
     imageBlocked: (host) => `Imagen de ${host} no cargada`,
     imageBroken: 'No se pudo cargar la imagen',
-    imageLoading: 'Imagen',
+    footnotes: 'Notas',
+    footnote: (number) => `Nota ${number}`,
+    footnoteBack: (number, nth) => `Volver al lugar ${nth} de la nota ${number}`,
+    formulaBroken: 'Fórmula que no se pudo leer',
+    diagram: 'Diagrama',
+    diagramBroken: 'No se pudo dibujar el diagrama',
+    showDiagramCode: 'Mostrar el código',
   },
   composer: {
     label: 'Mensaje al agente',
@@ -100,6 +108,11 @@ export const spanishLabels: Labels = {
     noInput: 'Aún sin entrada',
     noOutput: 'Sin salida',
     showAll: (bytes) => `Mostrar todo (${formatBytes(locale, bytes)})`,
+    showAllRows: count('Mostrar todo ({count} fila)', 'Mostrar las {count} filas'),
+    picture: 'Imagen',
+    changedLines: (added, removed) => `${added} añadidas, ${removed} eliminadas`,
+    took: (ms) => `Tardó ${formatElapsed(locale, ms)}`,
+    calls: count('1 llamada', '{count} llamadas'),
   },
   approval: {
     needed: 'Se necesita aprobación',

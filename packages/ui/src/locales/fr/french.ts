@@ -1,4 +1,4 @@
-import { formatBytes, formatCount, formatDuration } from '../../labels/format.ts';
+import { formatBytes, formatCount, formatDuration, formatElapsed } from '../../labels/format.ts';
 import type { Labels } from '../../labels/labels.ts';
 import { frenchApprovals } from './french-approvals.ts';
 import { frenchChat } from './french-chat.ts';
@@ -52,6 +52,8 @@ export const frenchLabels: Labels = {
     continueRun: 'Continuer',
     reasoning: 'Raisonnement',
     reasoningNow: 'Réflexion en cours',
+    reasoningFor: (ms) => `Réflexion de ${formatElapsed(locale, ms)}`,
+    citation: (number, name) => `Source ${number} : ${name}`,
     file: 'Fichier',
     cardMissing: 'Impossible de charger cet élément. Vérifiez la connexion et réessayez.',
     openFile: (name) => `Ouvrir ${name}`,
@@ -72,7 +74,13 @@ export const frenchLabels: Labels = {
     notDone: 'À faire',
     imageBlocked: (host) => `Image de ${host} non chargée`,
     imageBroken: 'L’image n’a pas pu être chargée',
-    imageLoading: 'Image',
+    footnotes: 'Notes',
+    footnote: (number) => `Note ${number}`,
+    footnoteBack: (number, nth) => `Retour au passage ${nth} de la note ${number}`,
+    formulaBroken: 'Formule illisible',
+    diagram: 'Diagramme',
+    diagramBroken: 'Le diagramme n’a pas pu être tracé',
+    showDiagramCode: 'Afficher le code',
   },
   composer: {
     label: 'Message à l’agent',
@@ -100,6 +108,11 @@ export const frenchLabels: Labels = {
     noInput: 'Pas encore d’entrée',
     noOutput: 'Aucune sortie',
     showAll: (bytes) => `Tout afficher (${formatBytes(locale, bytes)})`,
+    showAllRows: count('Tout afficher ({count} ligne)', 'Afficher les {count} lignes'),
+    picture: 'Image',
+    changedLines: (added, removed) => `${added} ajoutées, ${removed} supprimées`,
+    took: (ms) => `A duré ${formatElapsed(locale, ms)}`,
+    calls: count('{count} appel', '{count} appels'),
   },
   approval: {
     needed: 'Approbation requise',

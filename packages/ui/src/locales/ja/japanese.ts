@@ -1,4 +1,4 @@
-import { formatBytes, formatCount, formatDuration } from '../../labels/format.ts';
+import { formatBytes, formatCount, formatDuration, formatElapsed } from '../../labels/format.ts';
 import type { Labels } from '../../labels/labels.ts';
 import { japaneseApprovals } from './japanese-approvals.ts';
 import { japaneseChat } from './japanese-chat.ts';
@@ -52,6 +52,8 @@ export const japaneseLabels: Labels = {
     continueRun: '続ける',
     reasoning: '思考',
     reasoningNow: '考えています',
+    reasoningFor: (ms) => `${formatElapsed(locale, ms)}考えました`,
+    citation: (number, name) => `出典 ${number}: ${name}`,
     file: 'ファイル',
     cardMissing: '読み込めませんでした。接続を確認して、もう一度お試しください。',
     openFile: (name) => `${name} を開く`,
@@ -72,7 +74,13 @@ export const japaneseLabels: Labels = {
     notDone: '未完了',
     imageBlocked: (host) => `${host} の画像は読み込まれていません`,
     imageBroken: '画像を読み込めませんでした',
-    imageLoading: '画像',
+    footnotes: '脚注',
+    footnote: (number) => `脚注 ${number}`,
+    footnoteBack: (number, nth) => `脚注 ${number} の参照箇所 ${nth} に戻る`,
+    formulaBroken: '読み取れない数式',
+    diagram: '図',
+    diagramBroken: '図を描画できませんでした',
+    showDiagramCode: 'コードを表示',
   },
   composer: {
     label: 'エージェントへのメッセージ',
@@ -100,6 +108,11 @@ export const japaneseLabels: Labels = {
     noInput: 'まだ入力がありません',
     noOutput: '出力なし',
     showAll: (bytes) => `すべて表示(${formatBytes(locale, bytes)})`,
+    showAllRows: count('{count} 行すべてを表示'),
+    picture: '画像',
+    changedLines: (added, removed) => `${added} 行追加、${removed} 行削除`,
+    took: (ms) => `所要時間 ${formatElapsed(locale, ms)}`,
+    calls: count('{count} 件の呼び出し'),
   },
   approval: {
     needed: '承認が必要です',

@@ -1,0 +1,1 @@
+export { codeHighlighter } from './code-highlighter.ts';
