@@ -50,6 +50,30 @@ export const BlockedImage = meta.story({
 export const MisleadingLink = meta.story({
   args: { text: '[bank.example](https://evil.example/login) and [x](javascript:alert(1))' },
 });
+export const Footnotes = meta.story({
+  args: {
+    text: `Refunds fell[^fall], and so did complaints[^calls]. Both are counted by month[^fall].
+
+[^fall]: By 12 % against the quarter before.
+[^calls]: Calls and letters:
+
+    - 84 calls
+    - 6 letters`,
+  },
+});
+export const OwnComponents = meta.story({
+  args: {
+    text: '## A heading of the host\n\nSee the [policy](https://example.com/refunds).',
+    components: {
+      h2: ({ children }) => <h3 style={{ fontFamily: 'serif' }}>§ {children}</h3>,
+      a: ({ href, host, children }) => (
+        <a href={href}>
+          {children} ({host})
+        </a>
+      ),
+    },
+  },
+});
 export const RightToLeft = meta.story({
   args: {
     text: 'مرحبا، شغّل `npm run build` ثم افتح **المجلد**.\n\n- أولاً\n- ثانياً\n\n> اقتباس\n\n```js\nrun();\n```',

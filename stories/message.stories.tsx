@@ -26,6 +26,33 @@ const user = {
 };
 
 export const Agent = meta.story();
+export const WithSources = meta.story({
+  args: {
+    message: {
+      id: 'message-2',
+      role: 'assistant',
+      parts: [
+        {
+          type: 'text',
+          text: 'Damaged parcels are refunded within 5 days [1], after the carrier has said what it saw [2][3].',
+        },
+        {
+          type: 'source-url',
+          sourceId: 's1',
+          url: 'https://help.example.com/refunds',
+          title: 'Refunds and returns',
+        },
+        { type: 'source-url', sourceId: 's2', url: 'https://carrier.example/claims/how-to' },
+        {
+          type: 'source-document',
+          sourceId: 's3',
+          mediaType: 'application/pdf',
+          title: 'Carrier contract 2026',
+        },
+      ],
+    },
+  },
+});
 export const User = meta.story({ args: { message: user } });
 export const Pending = meta.story({ args: { message: user, delivery: 'pending' } });
 export const Queued = meta.story({ args: { message: user, delivery: 'queued' } });

@@ -47,6 +47,33 @@ export const LongOutput = meta.story({
     part: { ...call, state: 'output-available', input, output: 'order,total\n'.repeat(170_000) },
   },
 });
+const shown = (output: unknown) => ({
+  defaultOpen: true,
+  part: { ...call, state: 'output-available' as const, input, output },
+});
+export const TableOutput = meta.story({
+  args: shown(
+    ['A-20417', 'A-20418', 'A-20433'].map((id, at) => ({ id, total: 84.5 + at, paid: at !== 1 })),
+  ),
+});
+export const DiffOutput = meta.story({
+  args: shown(
+    'diff --git a/refund.ts b/refund.ts\n--- a/refund.ts\n+++ b/refund.ts\n@@ -1,3 +1,3 @@\n const currency = "EUR";\n-const limit = 100;\n+const limit = 250;\n',
+  ),
+});
+export const PictureOutput = meta.story({
+  args: shown({
+    content: [
+      { type: 'text', text: 'The photo that the customer sent.' },
+      {
+        type: 'image',
+        mimeType: 'image/png',
+        data: 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      },
+      { type: 'image', mimeType: 'image/svg+xml', data: 'PHN2Zz4=' },
+    ],
+  }),
+});
 export const Failed = meta.story({
   args: {
     defaultOpen: true,

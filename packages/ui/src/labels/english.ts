@@ -114,8 +114,6 @@ export const englishLabels: Labels = {
       formatCount(locale, count, { one: 'Show all ({count} row)', other: 'Show all {count} rows' }),
     picture: 'Picture',
     changedLines: (added, removed) => `${added} added, ${removed} removed`,
-    took: (ms) => `Took ${formatElapsed(locale, ms)}`,
-    calls: (count) => formatCount(locale, count, { one: '1 call', other: '{count} calls' }),
   },
   approval: {
     needed: 'Approval needed',

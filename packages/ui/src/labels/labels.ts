@@ -104,9 +104,6 @@ export interface Labels extends ChatLabels, WorkLabels {
     showAllRows: (count: number) => string;
     picture: string;
     changedLines: (added: number, removed: number) => string;
-    /** Milliseconds. */
-    took: (ms: number) => string;
-    calls: (count: number) => string;
   };
   approval: {
     needed: string;

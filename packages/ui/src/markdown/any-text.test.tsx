@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { expect, it, onTestFinished } from 'vitest';
+import { formulaSyntax } from '../math/formula-syntax.ts';
 import { anyText } from './any-text.fixture.ts';
 import { BlockLexer } from './block-lexer.ts';
 import { Markdown } from './markdown.tsx';
@@ -67,14 +68,19 @@ it(
   },
 );
 
-it('lexes any text that grows as it lexes the whole of it', { timeout: 60_000 }, () => {
+it.each([
+  ['any text', undefined],
+  ['any text with formulas', formulaSyntax(true)],
+])('lexes %s that grows as it lexes the whole of it', { timeout: 60_000 }, (_, formulas) => {
   fc.assert(
     fc.property(anyText(), fc.integer({ min: 1, max: 9 }), (text, step) => {
-      const growing = new BlockLexer();
+      const growing = new BlockLexer(formulas);
+      const whole = new BlockLexer(formulas);
       for (let end = step; end < text.length; end += step) growing.update(text.slice(0, end), true);
       expect(growing.update(text, false).flat()).toEqual(
-        new BlockLexer().update(text, false).flat(),
+        whole.update(text, false).flat(),
       );
+      expect(growing.footnotes).toEqual(whole.footnotes);
     }),
     { numRuns: RUNS * 5 },
   );

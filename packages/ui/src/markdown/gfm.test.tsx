@@ -92,6 +92,21 @@ const RULES: readonly [rule: string, markdown: string, html: string][] = [
     `<p>${link('mailto:a@b.example', 'a@b.example')} and ${link('mailto:c+d@e.example', 'c+d@e.example')}.</p>`,
   ],
   [
+    'a strike and a table hold links',
+    '~~www.example.com~~\n\n| a |\n| - |\n| a@b.example |',
+    `<p><del>${link('http://www.example.com', 'www.example.com')}</del></p><table><tr><th>a</th></tr><tr><td>${link('mailto:a@b.example', 'a@b.example')}</td></tr></table>`,
+  ],
+  [
+    'a table may follow a paragraph at once',
+    'one\ntwo\n| a | b |\n| - | - |\n3 | 4',
+    '<p>one\ntwo</p><table><tr><th>a</th><th>b</th></tr><tr><td>3</td><td>4</td></tr></table>',
+  ],
+  [
+    'a backslash in a table keeps its meaning',
+    '| a |\n| - |\n| \\_x\\_ `\\_` |',
+    '<table><tr><th>a</th></tr><tr><td>_x_ <code>\\_</code></td></tr></table>',
+  ],
+  [
     'a mail address does not end in - or _',
     'a@b.example- c@d.example_',
     '<p>a@b.example- c@d.example_</p>',

@@ -122,8 +122,6 @@ export const arabicLabels: Labels = {
     ),
     picture: 'صورة',
     changedLines: (added, removed) => `أُضيف ${added} وحُذف ${removed}`,
-    took: (ms) => `استغرق ${formatElapsed(locale, ms)}`,
-    calls: count('استدعاء واحد', 'استدعاءان', '{count} استدعاءات', '{count} استدعاءً'),
   },
   approval: {
     needed: 'مطلوب موافقة',

@@ -115,8 +115,6 @@ export const germanLabels: Labels = {
     showAllRows: count('Alles zeigen ({count} Zeile)', 'Alle {count} Zeilen zeigen'),
     picture: 'Bild',
     changedLines: (added, removed) => `${added} hinzugefügt, ${removed} entfernt`,
-    took: (ms) => `Dauerte ${formatElapsed(locale, ms)}`,
-    calls: count('1 Aufruf', '{count} Aufrufe'),
   },
   approval: {
     needed: 'Freigabe nötig',

@@ -111,8 +111,6 @@ export const spanishLabels: Labels = {
     showAllRows: count('Mostrar todo ({count} fila)', 'Mostrar las {count} filas'),
     picture: 'Imagen',
     changedLines: (added, removed) => `${added} añadidas, ${removed} eliminadas`,
-    took: (ms) => `Tardó ${formatElapsed(locale, ms)}`,
-    calls: count('1 llamada', '{count} llamadas'),
   },
   approval: {
     needed: 'Se necesita aprobación',

@@ -111,8 +111,6 @@ export const frenchLabels: Labels = {
     showAllRows: count('Tout afficher ({count} ligne)', 'Afficher les {count} lignes'),
     picture: 'Image',
     changedLines: (added, removed) => `${added} ajoutées, ${removed} supprimées`,
-    took: (ms) => `A duré ${formatElapsed(locale, ms)}`,
-    calls: count('{count} appel', '{count} appels'),
   },
   approval: {
     needed: 'Approbation requise',

@@ -111,8 +111,6 @@ export const japaneseLabels: Labels = {
     showAllRows: count('{count} 行すべてを表示'),
     picture: '画像',
     changedLines: (added, removed) => `${added} 行追加、${removed} 行削除`,
-    took: (ms) => `所要時間 ${formatElapsed(locale, ms)}`,
-    calls: count('{count} 件の呼び出し'),
   },
   approval: {
     needed: '承認が必要です',
