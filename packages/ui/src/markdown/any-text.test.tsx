@@ -77,9 +77,7 @@ it.each([
       const growing = new BlockLexer(formulas);
       const whole = new BlockLexer(formulas);
       for (let end = step; end < text.length; end += step) growing.update(text.slice(0, end), true);
-      expect(growing.update(text, false).flat()).toEqual(
-        whole.update(text, false).flat(),
-      );
+      expect(growing.update(text, false).flat()).toEqual(whole.update(text, false).flat());
       expect(growing.footnotes).toEqual(whole.footnotes);
     }),
     { numRuns: RUNS * 5 },

@@ -20,9 +20,7 @@ it('asks for an image on an allowed host only once its whole address has come', 
   const text = '![Logo](https://img.invalid/assets/logo.png)';
   const { container, rerender } = await render(<Markdown text="" streaming />);
   for (let end = 1; end < text.length; end++) {
-    await rerender(
-      <Markdown text={text.slice(0, end)} streaming imageHosts={['img.invalid']} />,
-    );
+    await rerender(<Markdown text={text.slice(0, end)} streaming imageHosts={['img.invalid']} />);
     expect(container.querySelector('img')).toBe(null);
   }
 });

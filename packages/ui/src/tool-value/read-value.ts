@@ -3,9 +3,7 @@ import { formatValue } from '../json/format-value.ts';
 export type TableRow = Readonly<Record<string, unknown>>;
 
 /** One piece of a result that a tool made of several. */
-export type ValuePiece =
-  | { kind: 'picture'; url: string }
-  | { kind: 'value'; value: unknown };
+export type ValuePiece = { kind: 'picture'; url: string } | { kind: 'value'; value: unknown };
 
 export type ReadValue =
   | { kind: 'diff'; text: string }
@@ -19,11 +17,13 @@ const MOST_COLUMNS = 12;
 const LONGEST_TREE = 100_000;
 const LONGEST_DIFF = 100_000;
 const DIFF = /^(?:diff --git |--- \S.*\n\+\+\+ \S|@@ -\d+(?:,\d+)? \+\d+(?:,\d+)? @@)/m;
+const PICTURE = /^image\/[\w.+-]+$/;
 const HUNK = /^@@ -\d+(?:,\d+)? \+\d+(?:,\d+)? @@/m;
 
 /** How the result of a tool reads best. */
 export function readValue(value: unknown): ReadValue {
-  if (typeof value === 'string') return isDiff(value) ? { kind: 'diff', text: value } : { kind: 'text' };
+  if (typeof value === 'string')
+    return isDiff(value) ? { kind: 'diff', text: value } : { kind: 'text' };
   if (typeof value !== 'object' || value === null) return { kind: 'text' };
   const pieces = piecesOf(value);
   if (pieces) return { kind: 'pieces', pieces };
@@ -73,16 +73,25 @@ function piecesOf(value: object): readonly ValuePiece[] | undefined {
 }
 
 function isPiece(item: unknown): item is Record<string, unknown> {
-  return typeof item === 'object' && item !== null && typeof (item as { type?: unknown }).type === 'string';
+  return (
+    typeof item === 'object' &&
+    item !== null &&
+    typeof (item as { type?: unknown }).type === 'string'
+  );
 }
 
 function pieceOf(item: Record<string, unknown>): ValuePiece {
   const mediaType = item['mediaType'] ?? item['mimeType'];
-  if (typeof item['text'] === 'string' && item['type'] === 'text') return { kind: 'value', value: item['text'] };
+  if (typeof item['text'] === 'string' && item['type'] === 'text')
+    return { kind: 'value', value: item['text'] };
   const { data, url } = item;
-  const isPicture = typeof mediaType === 'string' && mediaType.startsWith('image/');
+  const isPicture = typeof mediaType === 'string' && PICTURE.test(mediaType);
   if (isPicture && typeof data === 'string')
-    return { kind: 'picture', url: data.startsWith('data:') ? data : `data:${mediaType};base64,${data}` };
-  if (typeof url === 'string' && (isPicture || item['type'] === 'image-url')) return { kind: 'picture', url };
+    return {
+      kind: 'picture',
+      url: data.startsWith('data:') ? data : `data:${mediaType};base64,${data}`,
+    };
+  if (typeof url === 'string' && (isPicture || item['type'] === 'image-url'))
+    return { kind: 'picture', url };
   return { kind: 'value', value: item };
 }
