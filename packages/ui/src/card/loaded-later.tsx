@@ -1,15 +1,17 @@
 'use client';
 import { useEffect, useState } from 'react';
-import type { ComponentType, ReactElement } from 'react';
+import type { ComponentType, ReactElement, ReactNode } from 'react';
 import { Button } from '../button/button.tsx';
 import { useLabels } from '../labels/labels-provider.tsx';
 
 /**
  * A component that a page fetches when it first shows one, so that a chat without one does not pay for it.
- * Once fetched, others of its kind show at once.
+ * Once fetched, others of its kind show at once. `instead` stands for it until then, and where it cannot be fetched;
+ * without one a person sees that something is missing, and can try again.
  */
 export function loadedLater<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
+  instead?: (props: Props) => ReactNode,
 ): ComponentType<Props> {
   let known: ComponentType<Props> | undefined;
   return function LoadedLater(props: Props): ReactElement {
@@ -31,6 +33,7 @@ export function loadedLater<Props extends object>(
       };
     }, [isWanted]);
     if (Loaded) return <Loaded {...props} />;
+    if (instead) return <>{instead(props)}</>;
     return <Absent failed={failed} onRetry={() => setFailed(false)} />;
   };
 }

@@ -1,5 +1,5 @@
 'use client';
-import { memo, useContext, useEffect, useMemo, useState } from 'react';
+import { memo, useContext, useEffect, useState } from 'react';
 import type { MemoExoticComponent, ReactElement } from 'react';
 import { LineGroups } from './line-groups.ts';
 import { MarkdownContext } from './markdown-context.ts';
@@ -14,8 +14,7 @@ export function CodeLines(props: {
   // A cache by growing code: the same code gives the same groups, whatever was asked before.
   const [lines] = useState(() => new LineGroups());
   const groups = lines.update(props.code);
-  const spans = useCodeSpans(props);
-  const coloured = useMemo(() => spans && groupSpans(spans, groups), [spans, groups]);
+  const coloured = useColours({ groups, language: props.language, settled: props.settled });
   return (
     <code>
       {groups.map((text, index) => (
@@ -44,45 +43,29 @@ const Lines: MemoExoticComponent<(props: LinesProps) => ReactElement> = memo(({ 
   </span>
 ));
 
-function useCodeSpans(props: {
-  code: string;
+type ColouredGroups = readonly (readonly CodeSpan[])[];
+
+function useColours(props: {
+  groups: readonly string[];
   language: string;
   settled: boolean;
-}): readonly CodeSpan[] | undefined {
-  const { code, language, settled } = props;
+}): ColouredGroups | undefined {
+  const { groups, language, settled } = props;
   const { plugins } = useContext(MarkdownContext);
   const highlight = plugins.find((plugin) => plugin.highlight)?.highlight;
-  const [found, setFound] = useState<{ code: string; spans: readonly CodeSpan[] }>();
+  const [found, setFound] = useState<{ groups: readonly string[]; spans: ColouredGroups }>();
   useEffect(() => {
     if (!highlight || !settled || language === '') return;
     let isHere = true;
-    highlight(code, language).then(
-      (spans) => {
-        // Colours never change what is shown.
-        if (isHere && spans?.map(({ text }) => text).join('') === code) setFound({ code, spans });
-      },
-      () => {}, // Not fetched: code without colours is still all there.
-    );
+    import('./coloured-groups.ts')
+      .then(({ colouredGroups }) => colouredGroups(highlight, groups, language))
+      .then(
+        (spans) => isHere && spans && setFound({ groups, spans }),
+        () => {}, // Not fetched: code without colours is still all there.
+      );
     return () => {
       isHere = false;
     };
-  }, [highlight, code, language, settled]);
-  return found?.code === code ? found.spans : undefined;
-}
-
-/** Cuts the spans where the groups end. */
-function groupSpans(spans: readonly CodeSpan[], groups: readonly string[]): CodeSpan[][] {
-  const rest = spans.values();
-  let span = rest.next().value;
-  return groups.map((group) => {
-    const own: CodeSpan[] = [];
-    let room = group.length;
-    while (room > 0 && span) {
-      const { text, kind } = span;
-      own.push({ text: text.slice(0, room), kind });
-      span = text.length > room ? { text: text.slice(room), kind } : rest.next().value;
-      room -= Math.min(room, text.length);
-    }
-    return own;
-  });
+  }, [highlight, groups, language, settled]);
+  return found?.groups === groups ? found.spans : undefined;
 }

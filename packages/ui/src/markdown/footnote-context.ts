@@ -12,11 +12,3 @@ export const FootnoteContext: Context<FootnoteNumbers> = createContext<FootnoteN
   footnotes: [],
   prefix: '',
 });
-
-export function noteId(prefix: string, number: number): string {
-  return `${prefix}n${number}`;
-}
-
-export function referenceId(prefix: string, number: number, nth: number): string {
-  return `${prefix}r${number}-${nth}`;
-}

@@ -1,8 +1,8 @@
 import { Lexer } from 'marked';
 import type { Token } from 'marked';
 import type { FormulaSyntax } from './formula-syntax.ts';
+import type { CountsFootnotes, OpenFormulas } from './lexer-options.ts';
 import { markedOptions } from './marked-options.ts';
-import type { OpenFormulas } from './marked-options.ts';
 
 /** Characters without a blank line up to which marks are looked for. No person writes so much in one; a program does. */
 export const LONGEST_INLINE = 16_000;
@@ -18,7 +18,7 @@ export interface MarkdownLexerOptions {
 const CLOSED: OpenFormulas = { block: false, inline: false };
 
 /** Lexes Markdown as the kit understands it; what is written in one endless line is text. */
-export class MarkdownLexer extends Lexer {
+export class MarkdownLexer extends Lexer implements CountsFootnotes {
   readonly #footnotes: Map<string, number>;
 
   constructor({ formulas, open = CLOSED, footnotes = new Map() }: MarkdownLexerOptions = {}) {
@@ -26,7 +26,6 @@ export class MarkdownLexer extends Lexer {
     this.#footnotes = footnotes;
   }
 
-  /** Which reference to this footnote the next one is. */
   countFootnote(label: string): number {
     const nth = (this.#footnotes.get(label) ?? 0) + 1;
     this.#footnotes.set(label, nth);

@@ -1,25 +1,34 @@
 'use client';
 import { forwardRef, memo, useContext, useId, useMemo } from 'react';
 import type {
+  ComponentType,
   ForwardRefExoticComponent,
   MemoExoticComponent,
   ReactNode,
   RefAttributes,
 } from 'react';
+import { loadedLater } from '../card/loaded-later.tsx';
+import { useLabels } from '../labels/labels-provider.tsx';
 import { createPart } from '../part/part.tsx';
 import type { PartProps } from '../part/part.tsx';
 import { sameItems } from '../thread/same-items.ts';
-import { Block } from './block.tsx';
+import { Block, renderBlocks } from './block.tsx';
 import { BlockLexer } from './block-lexer.ts';
 import type { MarkdownBlock } from './block-lexer.ts';
 import { BlockPage } from './block-page.tsx';
 import { FootnoteContext } from './footnote-context.ts';
-import { Footnotes } from './footnotes.tsx';
+import type { FootnotesProps } from './footnotes.tsx';
 import type { MarkdownComponents } from './markdown-components.ts';
 import { MarkdownContext, StreamingContext } from './markdown-context.ts';
 import type { MarkdownPlugin } from './markdown-plugin.ts';
 
 const Root = createPart('div', 'markdown', { root: true });
+
+/** Fetched with the first footnote of a page. */
+const Footnotes: ComponentType<FootnotesProps> = loadedLater(async () => {
+  const { Footnotes: Loaded } = await import('./footnotes.tsx');
+  return Loaded;
+});
 
 export interface MarkdownProps extends Omit<PartProps<'div'>, 'children' | 'asChild'> {
   /** The Markdown source. When it grows at its end, only its open last blocks are parsed and rendered again. */
@@ -46,6 +55,7 @@ export const Markdown: ForwardRefExoticComponent<MarkdownProps & RefAttributes<H
     { text, streaming = false, imageHosts, components, plugins, ...props },
     ref,
   ) {
+    const labels = useLabels();
     const inherited = useContext(MarkdownContext);
     const look = useMemo(
       () => ({
@@ -68,7 +78,13 @@ export const Markdown: ForwardRefExoticComponent<MarkdownProps & RefAttributes<H
           <FootnoteContext.Provider value={notes}>
             <Root {...props} ref={ref} data-status={streaming ? 'streaming' : 'done'}>
               <Pages pages={pages} />
-              <Footnotes />
+              {footnotes.some(({ definition }) => definition) ? (
+                <Footnotes
+                  {...notes}
+                  labels={labels.markdown}
+                  render={(tokens) => renderBlocks(look.components, tokens)}
+                />
+              ) : null}
             </Root>
           </FootnoteContext.Provider>
         </StreamingContext.Provider>

@@ -2,7 +2,7 @@ import { Tokenizer } from 'marked';
 import type { MarkedOptions, TokenizerExtensionFunction, Tokens } from 'marked';
 import { footnoteDefinition, footnoteStart } from './footnote-definition.ts';
 import type { FormulaSyntax } from './formula-syntax.ts';
-import type { MarkdownLexer } from './markdown-lexer.ts';
+import type { CountsFootnotes, OpenFormulas } from './lexer-options.ts';
 import type { Citation, FootnoteReference, Formula } from './markdown-token.ts';
 
 const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
@@ -59,7 +59,7 @@ class HandrailTokenizer extends Tokenizer {
   ): FootnoteReference | Citation {
     if (label === undefined) return { type: 'citation', raw, text: raw, number: Number(number) };
     // Only a MarkdownLexer is made with this tokenizer.
-    const nth = (this.lexer as MarkdownLexer).countFootnote(label);
+    const nth = (this.lexer as Tokenizer['lexer'] & CountsFootnotes).countFootnote(label);
     return { type: 'footnote', raw, text: raw, label, nth };
   }
 
@@ -70,12 +70,6 @@ class HandrailTokenizer extends Tokenizer {
     if (!match || inner === undefined) return undefined;
     return { type: 'del', raw: match[0], text: inner, tokens: this.lexer.inlineTokens(inner) };
   }
-}
-
-/** What a formula may leave open: the last block of a text that grows, or the end of a line in it. */
-export interface OpenFormulas {
-  block: boolean;
-  inline: boolean;
 }
 
 /** A fresh set for each lexer: a tokenizer belongs to one lexer at a time. */
