@@ -36,3 +36,22 @@ it('says that it did not come, and tries again when asked', async () => {
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(page.getByText('Hello Ada')).toBeVisible();
 });
+
+it('shows what stands for it until it has come, and where it cannot be fetched', async () => {
+  const fetch = Promise.withResolvers<typeof Greeting>();
+  const Later = loadedLater<{ name: string }>(
+    () => fetch.promise,
+    ({ name }) => name,
+  );
+  const { container } = await render(<Later name="Ada" />);
+  expect(container.textContent).toBe('Ada');
+  fetch.resolve(Greeting);
+  await expect.element(page.getByText('Hello Ada')).toBeVisible();
+  const Never = loadedLater<{ name: string }>(
+    () => Promise.reject(new TypeError('Failed to fetch')),
+    ({ name }) => name,
+  );
+  const other = await render(<Never name="Ben" />);
+  await expect.element(page.getByText('Ben', { exact: true })).toBeVisible();
+  expect(other.container.querySelector('button')).toBe(null);
+});

@@ -45,7 +45,7 @@ it('saves code as it was written, and lets go of it', async () => {
   });
   const screen = await render(<Markdown text={'```python\nprint("1")\n```'} />);
   await screen.getByRole('button', { name: 'Download code' }).click();
-  expect(saved.map(({ name }) => name)).toEqual(['code.py']);
+  await expect.poll(() => saved.map(({ name }) => name)).toEqual(['code.py']);
   expect(await saved[0]?.blob.text()).toBe('print("1")');
   expect(blobs.size).toBe(0);
 });

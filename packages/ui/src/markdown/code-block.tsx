@@ -6,7 +6,6 @@ import { useLabels } from '../labels/labels-provider.tsx';
 import { CodeLines } from './code-lines.tsx';
 import type { MarkdownCodeProps } from './markdown-components.ts';
 import { MarkdownContext, StreamingContext } from './markdown-context.ts';
-import { saveCode } from './save-code.ts';
 
 export interface CodeBlockProps {
   code: string;
@@ -51,6 +50,12 @@ function PlainCodeBlock({ code, language, settled }: MarkdownCodeProps): ReactEl
       () => setCopied(false),
     );
   };
+  const save = (): void => {
+    import('./save-code.ts').then(
+      ({ saveCode }) => saveCode(code, language),
+      () => {}, // Not fetched: the code can still be copied.
+    );
+  };
   const plain = language === '' || language === 'text' || language === 'txt';
   return (
     <div className="hr-markdown-code-block" data-slot="markdown-code-block">
@@ -74,7 +79,7 @@ function PlainCodeBlock({ code, language, settled }: MarkdownCodeProps): ReactEl
             data-slot="markdown-download"
             aria-label={markdown.download}
             title={markdown.download}
-            onClick={() => saveCode(code, language)}
+            onClick={save}
           >
             <Icon name="download" />
           </button>

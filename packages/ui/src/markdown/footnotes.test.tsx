@@ -9,13 +9,14 @@ const TEXT =
 
 it('numbers footnotes in the order of the text, and lists each below it', async () => {
   const screen = await render(<Markdown text={TEXT} />);
-  const marks = screen.getByRole('link', { name: /^Footnote/ }).elements();
-  expect(marks.map((mark) => mark.textContent)).toEqual(['1', '2', '1']);
+  const marks = screen.getByRole('link', { name: /^Footnote/ });
+  await expect
+    .poll(() => marks.elements().map((mark) => mark.textContent))
+    .toEqual(['1', '2', '1']);
   const notes = screen.getByRole('region', { name: 'Footnotes' }).getByRole('listitem');
-  expect(notes.elements().map((note) => note.textContent)).toEqual([
-    'Note B,\nwith more.Its second paragraph.↩↩2',
-    'Note A.↩',
-  ]);
+  await expect
+    .poll(() => notes.elements().map((note) => note.textContent))
+    .toEqual(['Note B,\nwith more.Its second paragraph.↩↩2', 'Note A.↩']);
 });
 
 it('goes from a number to its footnote and back to each place, and leaves the address of the page alone', async () => {
@@ -34,6 +35,8 @@ it('finds its footnotes in a shadow root too', async () => {
   const host = document.body.appendChild(document.createElement('div'));
   const container = host.attachShadow({ mode: 'open' }).appendChild(document.createElement('div'));
   await render(<Markdown text={TEXT} />, { container });
+  await expect.poll(() => container.querySelector('[role=doc-backlink]')).not.toBe(null);
+  await expect.poll(() => container.querySelector('[role=doc-noteref]')).not.toBe(null);
   container.querySelector<HTMLElement>('[role=doc-noteref]')?.click();
   expect(host.shadowRoot?.activeElement?.textContent).toMatch(/^Note B/);
   host.remove();
@@ -46,8 +49,9 @@ it('shares no id with the footnotes of another message', async () => {
       <Markdown text={TEXT} />
     </>,
   );
-  const ids = [...container.querySelectorAll('[id]')].map(({ id }) => id);
-  expect(ids).toHaveLength(10);
+  const found = () => [...container.querySelectorAll('[id]')].map(({ id }) => id);
+  await expect.poll(found).toHaveLength(10);
+  const ids = found();
   expect(new Set(ids).size).toBe(10);
 });
 
@@ -80,6 +84,7 @@ it('keeps a footnote of a single word, code and a list in a footnote', async () 
       text={'A[^w][^c]\n\n[^w]: word\n[^c]:\n    - one\n\n    ```js\n    run()\n    ```\n'}
     />,
   );
+  await expect.poll(() => container.querySelector('section')).not.toBe(null);
   const [word, code] = container.querySelectorAll('section > ol > li');
   expect(word?.textContent).toBe('word↩');
   expect(code?.querySelector('li')?.textContent).toBe('one');
@@ -88,7 +93,7 @@ it('keeps a footnote of a single word, code and a list in a footnote', async () 
 
 it('does not hide a footnote that nothing but another footnote refers to', async () => {
   const screen = await render(<Markdown text={'A[^1]\n\n[^1]: see[^2]\n[^2]: there'} />);
-  expect(screen.getByRole('listitem').elements()).toHaveLength(2);
+  await expect.poll(() => screen.getByRole('listitem').elements()).toHaveLength(2);
 });
 
 it('copies footnotes as they were written', () => {

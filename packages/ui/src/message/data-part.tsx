@@ -6,8 +6,8 @@ import type { ComponentType, ReactElement } from 'react';
 import { loadedLater } from '../card/loaded-later.tsx';
 import type { CodeRunCardProps } from '../code-run/code-run-card.tsx';
 import { useLabels } from '../labels/labels-provider.tsx';
-import { MemoryCard } from '../memory/memory-card.tsx';
-import { SkillBadge } from '../skill/skill-badge.tsx';
+import type { MemoryCardProps } from '../memory/memory-card.tsx';
+import type { SkillBadgeProps } from '../skill/skill-badge.tsx';
 import { UsageLine } from '../usage/usage-line.tsx';
 import { GenericPart } from './generic-part.tsx';
 import { handrailData } from './handrail-data.ts';
@@ -16,6 +16,18 @@ import type { HandrailData } from './handrail-data.ts';
 /** Fetched with the first code run of a page. */
 export const CodeRunCard: ComponentType<CodeRunCardProps> = loadedLater(async () => {
   const { CodeRunCard: Loaded } = await import('../code-run/code-run-card.tsx');
+  return Loaded;
+});
+
+/** Fetched with the first note of a page. */
+const MemoryCard: ComponentType<MemoryCardProps> = loadedLater(async () => {
+  const { MemoryCard: Loaded } = await import('../memory/memory-card.tsx');
+  return Loaded;
+});
+
+/** Fetched with the first skill of a page. */
+const SkillBadge: ComponentType<SkillBadgeProps> = loadedLater(async () => {
+  const { SkillBadge: Loaded } = await import('../skill/skill-badge.tsx');
   return Loaded;
 });
 

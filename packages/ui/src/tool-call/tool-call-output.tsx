@@ -2,11 +2,14 @@
 import { forwardRef } from 'react';
 import type { ComponentType, ForwardRefExoticComponent, RefAttributes } from 'react';
 import { loadedLater } from '../card/loaded-later.tsx';
+import { leafText } from '../json-tree/leaf-text.ts';
+import { JsonView } from '../json-tree/json-view.tsx';
 import { ValueBlock } from '../json/value-block.tsx';
 import { useLabels } from '../labels/labels-provider.tsx';
 import { createPart } from '../part/part.tsx';
 import type { PartProps } from '../part/part.tsx';
-import type { ToolValueProps } from '../tool-value/tool-value.tsx';
+import { PictureView } from '../tool-value/picture-view.tsx';
+import type { ToolValueProps, ToolValueViews } from '../tool-value/tool-value.tsx';
 import { useToolCallLine, useToolPart } from './tool-call-context.ts';
 
 const Base = createPart('div', 'tool-call-output');
@@ -16,6 +19,8 @@ const ToolValue: ComponentType<ToolValueProps> = loadedLater(async () => {
   const { ToolValue: Loaded } = await import('../tool-value/tool-value.tsx');
   return Loaded;
 });
+
+const VIEWS: ToolValueViews = { Json: JsonView, leafText, Text: ValueBlock, Picture: PictureView };
 
 /** Where a unified diff says which lines it is about. */
 const HUNK = /^@@ -\d/m;
@@ -41,7 +46,7 @@ export const ToolCallOutput: ForwardRefExoticComponent<
           ) : isPlain(value) || failed ? (
             <ValueBlock value={value} label={caption} />
           ) : (
-            <ToolValue value={value} label={caption} />
+            <ToolValue views={VIEWS} value={value} label={caption} />
           )}
         </>
       )}

@@ -6,11 +6,15 @@ import { MarkdownContext } from '../markdown/markdown-context.ts';
 import { MarkdownImage } from '../markdown/markdown-image.tsx';
 import { allowedImage } from '../markdown/safe-url.ts';
 
+export interface PictureViewProps {
+  url: string;
+}
+
 /**
  * A picture of a tool's result: one that is in the result itself, or on an allowed host; of any other its host only.
  * @selector `[data-slot='tool-picture']`
  */
-export function PictureView({ url }: { url: string }): ReactElement {
+export function PictureView({ url }: PictureViewProps): ReactElement {
   const { toolCall } = useLabels();
   const { imageHosts } = useContext(MarkdownContext);
   const allowed = allowedImage(url, ['data:', ...imageHosts]);

@@ -1,9 +1,8 @@
 'use client';
 import { useState } from 'react';
-import type { ReactElement } from 'react';
+import type { ComponentType, ReactElement } from 'react';
 import { Button } from '../button/button.tsx';
-import { leafText } from '../json-tree/leaf-text.ts';
-import { JsonView } from '../json-tree/json-view.tsx';
+import type { JsonViewProps } from '../json-tree/json-view.tsx';
 import { useLabels } from '../labels/labels-provider.tsx';
 import { VisibleText } from '../visible-text/visible-text.tsx';
 import type { TableRow } from './read-value.ts';
@@ -15,13 +14,17 @@ export interface TableViewProps {
   columns: readonly string[];
   rows: readonly TableRow[];
   label: string;
+  /** For the tree that it is. */
+  Json: ComponentType<JsonViewProps>;
+  /** What a cell says of its value. */
+  leafText: (value: unknown) => string;
 }
 
 /**
  * A list of flat objects as a table, or as the tree that it is.
  * @selector `[data-slot='tool-table']`
  */
-export function TableView({ columns, rows, label }: TableViewProps): ReactElement {
+export function TableView({ columns, rows, label, Json, leafText }: TableViewProps): ReactElement {
   const { toolCall, json } = useLabels();
   const [whole, setWhole] = useState(false);
   const [raw, setRaw] = useState(false);
@@ -29,7 +32,7 @@ export function TableView({ columns, rows, label }: TableViewProps): ReactElemen
   return (
     <div className="hr-tool-value" data-slot="tool-table" data-status={raw ? 'json' : 'table'}>
       {raw ? (
-        <JsonView value={rows} label={label} />
+        <Json value={rows} label={label} />
       ) : (
         <div className="hr-markdown-table" tabIndex={0} role="region" aria-label={label}>
           <table>
