@@ -47,15 +47,6 @@ export default defineConfig({
             ? { react: reactFolder('react'), 'react-dom': reactFolder('react-dom') }
             : {},
         },
-        // Found only when a test imports them, they would load the page of that test again.
-        optimizeDeps: {
-          include: [
-            'highlight.js/lib/core',
-            'highlight.js/lib/languages/*',
-            'temml',
-            'mermaid',
-          ].map((name) => `@handrail/ui > ${name}`),
-        },
         test: {
           name: 'browser',
           include: browserTests,

@@ -1,7 +1,6 @@
 import { Markdown } from '@handrail/ui';
 import { codeHighlighter } from '@handrail/ui/highlight';
 import { mathFormulas } from '@handrail/ui/math';
-import { mermaidDiagrams } from '@handrail/ui/mermaid';
 import { expect, waitFor } from 'storybook/test';
 import preview from './.storybook/preview.ts';
 
@@ -10,7 +9,7 @@ const meta = preview.meta({
   component: Markdown,
   args: {
     text: '',
-    plugins: [codeHighlighter(), mathFormulas({ singleDollar: true }), mermaidDiagrams()],
+    plugins: [codeHighlighter(), mathFormulas({ singleDollar: true })],
   },
 });
 
@@ -54,28 +53,4 @@ What cannot be read stays as it is: \\(\\nosuch{x}\\)`,
 });
 export const HalfAFormula = meta.story({
   args: { streaming: true, text: 'The mean is\n\n$$\n\\bar{x} = \\frac{1}{n' },
-});
-export const Diagram = meta.story({
-  args: {
-    text: `How a refund is decided:
-
-\`\`\`mermaid
-flowchart LR
-  accTitle: How a refund is decided
-  Request --> Photos{Photos?}
-  Photos -- yes --> Refund
-  Photos -- no --> Ask[Ask the customer]
-\`\`\``,
-  },
-  play: async ({ canvas }) => {
-    await waitFor(
-      () => expect(canvas.getByRole('img', { name: 'How a refund is decided' })).toBeVisible(),
-      { timeout: 10_000 },
-    );
-  },
-});
-export const DiagramThatWouldLoad = meta.story({
-  args: {
-    text: '```mermaid\nflowchart LR\n  A@{ img: "https://tracker.example/p.png" } --> B\n```',
-  },
 });

@@ -13,12 +13,6 @@ export default defineMain({
   viteFinal: (config) =>
     mergeConfig(config, {
       plugins: [tailwindcss()],
-      // Found only when a story shows them, they would load the page again in the middle of a test.
-      optimizeDeps: {
-        include: ['highlight.js/lib/core', 'highlight.js/lib/languages/*', 'temml', 'mermaid'].map(
-          (name) => `@handrail/ui > ${name}`,
-        ),
-      },
       resolve: { conditions: ['handrail-src', ...defaultClientConditions] },
     }),
 });

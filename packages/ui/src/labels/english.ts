@@ -80,9 +80,6 @@ export const englishLabels: Labels = {
     footnote: (number) => `Footnote ${number}`,
     footnoteBack: (number, nth) => `Back to place ${nth} of footnote ${number}`,
     formulaBroken: 'Formula that could not be read',
-    diagram: 'Diagram',
-    diagramBroken: 'The diagram could not be drawn',
-    showDiagramCode: 'Show code',
   },
   composer: {
     label: 'Message to the agent',

@@ -78,9 +78,6 @@ export interface Labels extends ChatLabels, WorkLabels {
     /** `nth`: which of the places that refer to it. */
     footnoteBack: (number: number, nth: number) => string;
     formulaBroken: string;
-    diagram: string;
-    diagramBroken: string;
-    showDiagramCode: string;
   };
   composer: {
     label: string;

@@ -3,6 +3,7 @@ import type { JSX, ReactElement } from 'react';
 import { expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
 import type { MarkdownAnchorProps, MarkdownComponents } from './markdown-components.ts';
+import type { MarkdownPlugin } from './markdown-plugin.ts';
 import { Markdown } from './markdown.tsx';
 import { MarkdownProvider } from './markdown-provider.tsx';
 import '../styles.css';
@@ -107,4 +108,27 @@ it('takes components from around a whole page, and the nearest first', async () 
   );
   expect(container.querySelector('i')?.textContent).toBe('a');
   expect(container.querySelector('em')?.textContent).toBe('b');
+});
+
+it('shows the blocks of one language by a plugin, with the own block at hand, and those of no other', async () => {
+  const chart: MarkdownPlugin = {
+    codeBlocks: {
+      chart: ({ code, settled, children }) => (
+        <figure aria-label={code} data-settled={settled}>
+          {children}
+        </figure>
+      ),
+    },
+  };
+  const screen = await render(
+    <Markdown
+      plugins={[chart]}
+      text={'```chart\n1 2 3\n```\n\n```js\nrun()\n```\n\n```constructor\nx\n```'}
+    />,
+  );
+  const figure = screen.getByRole('figure', { name: '1 2 3' });
+  await expect.element(figure).toHaveAttribute('data-settled', 'true');
+  await expect.element(figure.getByRole('button', { name: /copy/i })).toBeVisible();
+  expect(screen.container.querySelectorAll('pre')).toHaveLength(3);
+  expect(screen.container.querySelectorAll('figure')).toHaveLength(1);
 });

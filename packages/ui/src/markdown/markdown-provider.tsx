@@ -8,7 +8,7 @@ import type { MarkdownPlugin } from './markdown-plugin.ts';
 export interface MarkdownProviderProps {
   /** Your components for kinds of nodes; make them once, outside of render. */
   components?: MarkdownComponents | undefined;
-  /** Colours, formulas, diagrams; make the list once, outside of render. */
+  /** Colours, formulas, blocks of a language; make the list once, outside of render. */
   plugins?: readonly MarkdownPlugin[] | undefined;
   /** Hosts whose images load. */
   imageHosts?: readonly string[] | undefined;

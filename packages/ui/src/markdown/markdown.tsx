@@ -42,7 +42,7 @@ export interface MarkdownProps extends Omit<PartProps<'div'>, 'children' | 'asCh
   imageHosts?: readonly string[] | undefined;
   /** Your components for kinds of nodes. @defaultValue those of `MarkdownProvider` */
   components?: MarkdownComponents | undefined;
-  /** Colours, formulas, diagrams. Make the list once. @defaultValue those of `MarkdownProvider` */
+  /** Colours, formulas, blocks of a language. Make the list once. @defaultValue those of `MarkdownProvider` */
   plugins?: readonly MarkdownPlugin[] | undefined;
 }
 

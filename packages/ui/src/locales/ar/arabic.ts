@@ -84,9 +84,6 @@ export const arabicLabels: Labels = {
     footnote: (number) => `الحاشية ${number}`,
     footnoteBack: (number, nth) => `العودة إلى الموضع ${nth} من الحاشية ${number}`,
     formulaBroken: 'صيغة تعذّرت قراءتها',
-    diagram: 'مخطّط',
-    diagramBroken: 'تعذّر رسم المخطّط',
-    showDiagramCode: 'إظهار الشيفرة',
   },
   composer: {
     label: 'رسالة إلى الوكيل',

@@ -82,9 +82,6 @@ export const germanLabels: Labels = {
     footnote: (number) => `Fußnote ${number}`,
     footnoteBack: (number, nth) => `Zurück zu Stelle ${nth} der Fußnote ${number}`,
     formulaBroken: 'Formel, die nicht gelesen werden konnte',
-    diagram: 'Diagramm',
-    diagramBroken: 'Das Diagramm konnte nicht gezeichnet werden',
-    showDiagramCode: 'Code zeigen',
   },
   composer: {
     label: 'Nachricht an den Agenten',

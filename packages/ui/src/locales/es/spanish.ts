@@ -78,9 +78,6 @@ export const spanishLabels: Labels = {
     footnote: (number) => `Nota ${number}`,
     footnoteBack: (number, nth) => `Volver al lugar ${nth} de la nota ${number}`,
     formulaBroken: 'Fórmula que no se pudo leer',
-    diagram: 'Diagrama',
-    diagramBroken: 'No se pudo dibujar el diagrama',
-    showDiagramCode: 'Mostrar el código',
   },
   composer: {
     label: 'Mensaje al agente',

@@ -78,9 +78,6 @@ export const frenchLabels: Labels = {
     footnote: (number) => `Note ${number}`,
     footnoteBack: (number, nth) => `Retour au passage ${nth} de la note ${number}`,
     formulaBroken: 'Formule illisible',
-    diagram: 'Diagramme',
-    diagramBroken: 'Le diagramme n’a pas pu être tracé',
-    showDiagramCode: 'Afficher le code',
   },
   composer: {
     label: 'Message à l’agent',

@@ -78,9 +78,6 @@ export const japaneseLabels: Labels = {
     footnote: (number) => `脚注 ${number}`,
     footnoteBack: (number, nth) => `脚注 ${number} の参照箇所 ${nth} に戻る`,
     formulaBroken: '読み取れない数式',
-    diagram: '図',
-    diagramBroken: '図を描画できませんでした',
-    showDiagramCode: 'コードを表示',
   },
   composer: {
     label: 'エージェントへのメッセージ',

@@ -1,1 +1,0 @@
-export { mermaidDiagrams } from './mermaid-diagrams.ts';
