@@ -1,13 +1,18 @@
 'use client';
-import { useEffect, useRef } from 'react';
-import type { ReactElement } from 'react';
+import type { ComponentType, ReactElement } from 'react';
+import { loadedLater } from '../card/loaded-later.tsx';
 import { Icon } from '../icon/icon.tsx';
-import { formatBytes } from '../labels/format.ts';
 import { useLabels } from '../labels/labels-provider.tsx';
 import type { Labels } from '../labels/labels.ts';
-import { IconAction } from '../message-actions/icon-action.tsx';
 import type { AttachmentProblem } from './attachment-options.ts';
-import type { AttachedFile, Attachments } from './use-attachments.ts';
+import type { AttachedFilesProps } from './attached-files.tsx';
+import type { Attachments } from './use-attachments.ts';
+
+/** Fetched with the first file that a person chooses. */
+const AttachedFiles: ComponentType<AttachedFilesProps> = loadedLater(async () => {
+  const { AttachedFiles: Loaded } = await import('./attached-files.tsx');
+  return Loaded;
+});
 
 /**
  * The files of the message that is being written, each with its state and a way to remove it.
@@ -18,18 +23,7 @@ export function AttachmentTray({ attachments }: { attachments: Attachments }): R
   const { files, problem } = attachments;
   return (
     <>
-      {files.length > 0 ? (
-        <ul className="hr-attachment-tray" data-slot="attachment-tray" aria-label={labels.list}>
-          {files.map((entry) => (
-            <TrayItem
-              key={entry.id}
-              entry={entry}
-              onRemove={() => attachments.remove(entry.id)}
-              onRetry={() => attachments.retry(entry.id)}
-            />
-          ))}
-        </ul>
-      ) : null}
+      {files.length > 0 ? <AttachedFiles attachments={attachments} /> : null}
       <div role="status" className="hr-attachment-problem">
         {problem ? (
           <>
@@ -39,65 +33,6 @@ export function AttachmentTray({ attachments }: { attachments: Attachments }): R
         ) : null}
       </div>
     </>
-  );
-}
-
-interface TrayItemProps {
-  entry: AttachedFile;
-  onRemove: () => void;
-  onRetry: () => void;
-}
-
-function TrayItem({ entry, onRemove, onRetry }: TrayItemProps): ReactElement {
-  const { attachments: labels, locale } = useLabels();
-  const { file, status, progress } = entry;
-  const name = file.name === '' ? labels.unnamed : file.name;
-  return (
-    <li className="hr-attachment-item" data-status={status}>
-      <Preview file={file} />
-      <span className="hr-attachment-item-text">
-        <bdi className="hr-attachment-item-name">{name}</bdi>
-        <span className="hr-attachment-item-note">
-          {status === 'failed'
-            ? labels.failed
-            : status === 'uploading'
-              ? `${labels.uploading} ${progress === undefined ? '' : labels.progress(progress)}`
-              : formatBytes(locale, file.size)}
-        </span>
-      </span>
-      {status === 'failed' ? (
-        <IconAction icon="retry" label={labels.retry(name)} onClick={onRetry} />
-      ) : null}
-      <IconAction icon="cross" label={labels.remove(name)} onClick={onRemove} />
-      {status === 'uploading' ? (
-        <progress
-          className="hr-attachment-progress"
-          aria-label={`${labels.uploading} ${name}`}
-          {...(progress === undefined ? {} : { value: progress })}
-        />
-      ) : null}
-    </li>
-  );
-}
-
-/** Of a picture, the picture, which never left this page; of others, an icon. */
-function Preview({ file }: { file: File }): ReactElement {
-  const image = useRef<HTMLImageElement>(null);
-  // SVG can hold more than a picture.
-  const picture = /^image\/(?:png|jpeg|gif|webp|avif)$/.test(file.type);
-  useEffect(() => {
-    const element = image.current;
-    if (!element) return;
-    const url = URL.createObjectURL(file);
-    element.src = url;
-    return () => URL.revokeObjectURL(url);
-  }, [file]);
-  return picture ? (
-    <img ref={image} className="hr-attachment-preview" alt="" />
-  ) : (
-    <span className="hr-attachment-preview">
-      <Icon name="file" />
-    </span>
   );
 }
 

@@ -1,6 +1,7 @@
 'use client';
 import { forwardRef } from 'react';
-import type { ForwardRefExoticComponent, RefAttributes } from 'react';
+import type { ComponentType, ForwardRefExoticComponent, RefAttributes } from 'react';
+import { loadedLater } from '../card/loaded-later.tsx';
 import { useLabels } from '../labels/labels-provider.tsx';
 import { createPart } from '../part/part.tsx';
 import type { PartProps } from '../part/part.tsx';
@@ -8,10 +9,18 @@ import { TimeText } from '../time/time-text.tsx';
 import { CopyAction } from './copy-action.tsx';
 import { IconAction } from './icon-action.tsx';
 import { plainText } from './plain-text.ts';
-import { Rating } from './rating.tsx';
 import type { RatingProps } from './rating.tsx';
 
 const Base = createPart('div', 'message-actions', { root: true });
+
+/** Fetched by pages that ask for ratings, which few do. */
+const Rating: ComponentType<RatingProps> = loadedLater(
+  async () => {
+    const { Rating: Loaded } = await import('./rating.tsx');
+    return Loaded;
+  },
+  () => null,
+);
 
 export interface MessageActionsProps extends Omit<PartProps<'div'>, 'asChild' | 'onCopy'> {
   /** The message's Markdown, asked when it is copied. Absent: nothing to copy. */
