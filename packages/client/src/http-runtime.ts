@@ -5,6 +5,7 @@ import type {
   Capabilities,
   DecisionResult,
   DecisionResults,
+  Fork,
   Grant,
   GrantPage,
   Page,
@@ -49,6 +50,12 @@ export function httpRuntime(url: string, options: HttpRuntimeOptions = {}): Agen
     },
     renameThread: (_scope, threadId, body) =>
       call<Thread>({ method: 'PATCH', path: ['threads', threadId], body }),
+    selectBranch: (_scope, { threadId, forkId, branchId }) =>
+      call<Fork>({
+        method: 'POST',
+        path: ['threads', threadId, 'forks', forkId, 'selection'],
+        body: { branchId },
+      }),
     async deleteThread(_scope, threadId) {
       const response = await request(url, options, {
         method: 'DELETE',

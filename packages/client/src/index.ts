@@ -28,6 +28,7 @@ export type { ThreadHandle } from './thread-handle.ts';
 export {
   activeRuns,
   emptyThreadState,
+  forkAt,
   latestRun,
   messageOf,
   threadStateFromSnapshot,

@@ -1,4 +1,10 @@
-import type { ChunkEvent, RunEvent, ThreadEvent, UnknownThreadEvent } from '@handrail/protocol';
+import type {
+  ChunkEvent,
+  ForkEvent,
+  RunEvent,
+  ThreadEvent,
+  UnknownThreadEvent,
+} from '@handrail/protocol';
 import { isKnownThreadEvent } from '@handrail/protocol';
 import { hasPassed, pass } from './cursor-trail.ts';
 import { reduceChunks, reduceMessage } from './reduce-message.ts';
@@ -63,6 +69,8 @@ function reduceBody(state: ThreadState, event: ThreadEvent | UnknownThreadEvent)
       return upsert(state, 'fanouts', event.fanout.fanoutId, event.fanout);
     case 'task':
       return upsert(state, 'tasks', event.task.taskId, event.task);
+    case 'fork':
+      return reduceFork(state, event);
     case 'state':
       return reduceSharedState(state, event);
     case 'notice':
@@ -94,7 +102,14 @@ function reduceRun(state: ThreadState, { run }: RunEvent): ThreadState {
   };
 }
 
-type EntityTable = 'runs' | 'approvals' | 'plans' | 'fanouts' | 'tasks';
+/** A choice of a branch says on which run the thread rests now: its outcome is the one that is shown. */
+function reduceFork(state: ThreadState, { fork, runId }: ForkEvent): ThreadState {
+  const next = upsert(state, 'forks', fork.forkId, fork);
+  if (next === state || runId === null || !own(state.runs, runId)) return next;
+  return { ...next, latestRunId: runId };
+}
+
+type EntityTable = 'forks' | 'runs' | 'approvals' | 'plans' | 'fanouts' | 'tasks';
 
 /** The higher version wins; an equal one says nothing new. */
 function upsert<Table extends EntityTable>(

@@ -115,6 +115,7 @@ export function createScriptedRuntime(options: { exists?: boolean } = {}): Scrip
           throw new HandrailError('not-found', 'There is no such thread.');
         }),
       renameThread: () => Promise.reject(new HandrailError('unsupported', 'Not in this script.')),
+      selectBranch: () => Promise.reject(new HandrailError('unsupported', 'Not in this script.')),
       deleteThread: () => Promise.resolve(),
       startRun: (_scope, request) =>
         call('startRun', [request], () => {

@@ -1,3 +1,4 @@
+import { toErrorEnvelope } from '@handrail/protocol';
 import type { MessageInput, SendOptions } from './outgoing-message.ts';
 import { userMessage } from './outgoing-message.ts';
 import type { ThreadSessions } from './thread-sessions.ts';
@@ -19,10 +20,12 @@ export interface ThreadHandle {
   readonly send: (input: MessageInput, options?: SendOptions) => Promise<void>;
   /** Ends every run in the thread, whoever began it. Resolves when the server has done so. */
   readonly stop: () => Promise<void>;
-  /** Answers again; all after the named answer (by default the last) is dropped. */
+  /** Answers again; the named answer (by default the last) and all after it is dropped, or kept as a branch. */
   readonly regenerate: (messageId?: string) => Promise<void>;
-  /** Replaces a message the person wrote; all after it is dropped. */
+  /** Replaces a message the person wrote; it and all after it is dropped, or kept as a branch. */
   readonly edit: (messageId: string, input: MessageInput) => Promise<void>;
+  /** Shows another branch of a fork; the conversation goes on in it. */
+  readonly selectBranch: (forkId: string, branchId: string) => Promise<void>;
   /** Goes on with a run that failed or was interrupted. By default the last. */
   readonly continueRun: (runId?: string) => Promise<void>;
   /** Does again what failed last, or the named message. Safe after a lost answer (R10). */
@@ -69,6 +72,15 @@ export function createThreadHandle(
         idempotencyKey: generateId(),
         status: 'pending',
       });
+    },
+    async selectBranch(forkId, branchId) {
+      const { context, update } = session();
+      try {
+        await context.runtime.selectBranch(context.scope, { threadId, forkId, branchId });
+        update({ error: undefined });
+      } catch (error) {
+        update({ error: toErrorEnvelope(error) });
+      }
     },
     async continueRun(runId) {
       const id = runId ?? session().view().state.latestRunId;

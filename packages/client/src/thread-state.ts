@@ -2,6 +2,7 @@ import type {
   Approval,
   Fanout,
   FoldProblem,
+  Fork,
   MessageFold,
   NoticeEvent,
   Plan,
@@ -38,6 +39,8 @@ export interface ThreadState {
   readonly plans: Readonly<Record<string, Plan>>;
   readonly fanouts: Readonly<Record<string, Fanout>>;
   readonly tasks: Readonly<Record<string, Task>>;
+  /** Where the conversation has other branches. Find that of a message with `forkAt`. */
+  readonly forks: Readonly<Record<string, Fork>>;
   readonly shared: SharedState;
   /** The newest version whose change could not be followed: above that of `shared`, the value must be read again. */
   readonly sharedHeard: number;
@@ -73,6 +76,7 @@ export function emptyThreadState(threadId: string): ThreadState {
     plans: {},
     fanouts: {},
     tasks: {},
+    forks: {},
     shared: { value: {}, version: 0 },
     sharedHeard: 0,
     notices: [],
@@ -113,11 +117,13 @@ export function threadStateFromSnapshot(
       (fold) => fold.message.id,
     ),
     runs: byId(snapshot.runs, (run) => run.runId),
-    latestRunId: snapshot.runs.findLast((run) => run.phase !== 'queued')?.runId,
+    latestRunId:
+      snapshot.latestRunId ?? snapshot.runs.findLast((run) => run.phase !== 'queued')?.runId,
     approvals: byId(snapshot.approvals, (approval) => approval.approvalId),
     plans: byId(snapshot.plans, (plan) => plan.planId),
     fanouts: byId(snapshot.fanouts, (fanout) => fanout.fanoutId),
     tasks: byId(snapshot.tasks, (task) => task.taskId),
+    forks: byId(snapshot.forks ?? [], (fork) => fork.forkId),
     shared: snapshot.state,
     cursor: snapshot.cursor,
     trail: pass(EMPTY_TRAIL, snapshot.cursor),
@@ -133,6 +139,16 @@ export function isSharedStale({ shared, sharedHeard }: ThreadState): boolean {
 /** A message of the thread as far as it has come. */
 export function messageOf(state: ThreadState, messageId: string): UIMessage | undefined {
   return own(state.writing, messageId)?.message ?? own(state.settled, messageId);
+}
+
+/** The fork whose shown branch begins with this message. */
+export function forkAt(state: ThreadState, messageId: string): Fork | undefined {
+  const forks = Object.values(state.forks);
+  if (forks.length === 0) return undefined;
+  const place = state.messageIds.indexOf(messageId);
+  if (place < 0) return undefined;
+  const after = state.messageIds[place - 1] ?? null;
+  return forks.find((fork) => fork.shown && fork.after === after);
 }
 
 /** The run that was last heard of as begun, done or not. */

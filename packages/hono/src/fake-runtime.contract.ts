@@ -14,6 +14,7 @@ export function fakeRuntime(known: Partial<AgentRuntime>): AgentRuntime {
     listThreads: unknown,
     getThread: unknown,
     renameThread: unknown,
+    selectBranch: unknown,
     deleteThread: unknown,
     startRun: unknown,
     cancelRun: unknown,

@@ -11,6 +11,7 @@ import type { Capabilities } from './capabilities.ts';
 import type { DecisionResult, DecisionResults } from './decision-result.ts';
 import type { FanoutTarget } from './fanout.ts';
 import type { FeedEvent } from './feed-event.ts';
+import type { Fork, SelectBranchRequest } from './fork.ts';
 import type { Grant, GrantFilter, GrantPage } from './grant.ts';
 import type { Page, PageRequest } from './page.ts';
 import type { PlanDecisionRequest } from './plan.ts';
@@ -24,9 +25,9 @@ import type { ThreadEvent } from './thread-event.ts';
 /** Why a run starts. Exactly one trigger. */
 export type RunTrigger =
   | { type: 'message'; message: UIMessage }
-  /** Answer again: the named assistant message (or the last) and all after it are dropped. */
+  /** Answer again: the named assistant message (or the last) and all after it are dropped, or kept as a branch. */
   | { type: 'regenerate'; messageId?: string | undefined }
-  /** Replace a user message and drop all after it. */
+  /** Replace a user message and drop all after it, or keep both as a branch. */
   | { type: 'edit'; messageId: string; message: UIMessage }
   /** Go on with an interrupted or failed run from its last finished step, in the same message. */
   | { type: 'continue'; runId: string };
@@ -88,6 +89,14 @@ export interface AgentRuntime {
   renameThread(scope: Scope, threadId: string, request: RenameThreadRequest): Promise<Thread>;
   /** Stops what runs in it, then forgets it. */
   deleteThread(scope: Scope, threadId: string): Promise<void>;
+
+  /**
+   * Shows another branch, in which the conversation then goes on; the one that was shown is kept. A chosen
+   * one that is shown already changes nothing.
+   * @throws `thread-busy` while a run works in the thread or waits for a person; `not-found` also where the
+   * fork lies in a branch that is not shown.
+   */
+  selectBranch(scope: Scope, request: SelectBranchRequest): Promise<Fork>;
 
   /**
    * Resolves when the run is journaled, not when it ends: everything that happens comes back on `subscribe`.

@@ -20,6 +20,8 @@ export interface Capabilities {
   continue: boolean;
   deleteThread: boolean;
   renameThread: boolean;
+  /** An edit and a new answer keep what they replace, and `selectBranch` comes back to it. */
+  branches: boolean;
   /** A message may wait for its turn while a run works. */
   queue: boolean;
   /** A message may stop what runs and be answered at once. */

@@ -76,6 +76,7 @@ export type {
   FeedThreadEvent,
 } from './feed-event.ts';
 export { isGrantActive } from './grant.ts';
+export type { Fork, SelectBranchRequest } from './fork.ts';
 export type { Grant, GrantFilter, GrantMatch, GrantPage } from './grant.ts';
 export { foldChunk, startFold } from './fold-chunk.ts';
 export type { FoldProblem, MessageFold, OpenParts } from './message-fold.ts';
@@ -107,6 +108,7 @@ export type {
   ApprovalEvent,
   ChunkEvent,
   FanoutEvent,
+  ForkEvent,
   MessageEvent,
   NoticeEvent,
   PlanEvent,

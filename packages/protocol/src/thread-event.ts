@@ -1,6 +1,7 @@
 import type { UIMessage, UIMessageChunk } from 'ai';
 import type { Approval } from './approval.ts';
 import type { Fanout } from './fanout.ts';
+import type { Fork } from './fork.ts';
 import type { Plan } from './plan.ts';
 import type { Run } from './run.ts';
 import type { PatchOperation } from './state.ts';
@@ -60,6 +61,12 @@ export interface TaskEvent extends ThreadEventBase {
   task: Task;
 }
 
+/** With the `runId` of the run that the thread now rests on, where a person chose a branch. */
+export interface ForkEvent extends ThreadEventBase {
+  type: 'fork';
+  fork: Fork;
+}
+
 /** Either the whole `value` at `version`, or the `patch` that leads from `version - 1` to it. */
 export interface StateEvent extends ThreadEventBase {
   type: 'state';
@@ -82,6 +89,7 @@ export type ThreadEvent =
   | PlanEvent
   | FanoutEvent
   | TaskEvent
+  | ForkEvent
   | StateEvent
   | NoticeEvent;
 
@@ -99,6 +107,7 @@ const KNOWN: ReadonlySet<string> = new Set<ThreadEvent['type']>([
   'plan',
   'fanout',
   'task',
+  'fork',
   'state',
   'notice',
 ]);

@@ -1,6 +1,7 @@
 import type { UIMessage } from 'ai';
 import type { Approval } from './approval.ts';
 import type { Fanout } from './fanout.ts';
+import type { Fork } from './fork.ts';
 import type { OpenParts } from './message-fold.ts';
 import type { Plan } from './plan.ts';
 import type { Run } from './run.ts';
@@ -35,10 +36,14 @@ export interface ThreadSnapshot {
   open: Record<string, OpenParts>;
   /** The newest 50 and every unfinished one, oldest first. */
   runs: Run[];
+  /** The run the thread rests on. Absent: the last of `runs` that is not queued. */
+  latestRunId?: string | undefined;
   approvals: Approval[];
   plans: Plan[];
   fanouts: Fanout[];
   tasks: Task[];
+  /** Where the conversation that is shown has other branches. Absent: nowhere. */
+  forks?: Fork[] | undefined;
   state: SharedState;
   cursor: string;
   /** The server's clock, so that a wrong client clock cannot lie about expiry. */

@@ -36,7 +36,7 @@ export async function beginRun(
 ): Promise<Segment> {
   const { address, request, scope } = start;
   const at = isoNow(shell);
-  const prepared = await prepareConversation(transaction, start, before, at);
+  const prepared = await prepareConversation(shell, transaction, start, before, at);
   const stored = prepared.continued
     ? { ...prepared.continued, run: takenUp(prepared.continued.run) }
     : await newRun(shell, transaction, start, prepared.nextPosition, at);

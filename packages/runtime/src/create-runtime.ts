@@ -24,6 +24,7 @@ import type { Journal } from './journal.ts';
 import { Lease } from './lease.ts';
 import { changeState, readState } from './shared-state.ts';
 import { renameThread } from './rename-thread.ts';
+import { selectBranch } from './select-branch.ts';
 import type { ErrorPlace, Shell } from './shell.ts';
 import { readSnapshot } from './snapshot.ts';
 import { startQueued } from './start-queued.ts';
@@ -87,6 +88,7 @@ const CAPABILITIES: Capabilities = {
   continue: true,
   deleteThread: true,
   renameThread: true,
+  branches: true,
   queue: true,
   steer: true,
 };
@@ -161,6 +163,10 @@ export function createRuntime(options: RuntimeOptions): DurableRuntime {
     async deleteThread(scope, threadId) {
       open();
       await deleteThread(shell, addressOf(scope, threadId));
+    },
+    async selectBranch(scope, request) {
+      open();
+      return await selectBranch(shell, addressOf(scope, request.threadId), request);
     },
     async startRun(scope, request) {
       open();

@@ -24,6 +24,8 @@ const OWNED: readonly RowKind[] = [
   'fanout',
   'plan',
   'task',
+  'fork',
+  'branch',
 ];
 const TRIES = 10;
 

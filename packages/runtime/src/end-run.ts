@@ -203,7 +203,8 @@ function tellProblem(
   transaction.emit(address.stream, { type: 'notice', threadId, runId, at, notice });
 }
 
-function threadStatus(run: Run): ThreadStatus {
+/** What a thread is while it rests on this run. */
+export function threadStatus(run: Run): ThreadStatus {
   if (run.phase === 'waiting') return 'waiting';
   return run.outcome === 'failed' || run.outcome === 'interrupted' ? run.outcome : 'idle';
 }

@@ -1,6 +1,8 @@
 import { HandrailError, type StartRunRequest } from '@handrail/protocol';
 import type { UIMessage } from 'ai';
+import { keepReplaced } from './branches.ts';
 import { readMessages } from './conversation.ts';
+import type { Shell } from './shell.ts';
 import { positionOrder, type StoredRun, type StoredThread } from './stored-rows.ts';
 import { nestedId, threadNotFound, type ThreadAddress } from './thread-address.ts';
 import type { Transaction, TypedRow } from './transaction.ts';
@@ -19,6 +21,7 @@ export interface PreparedConversation {
 
 /** Brings the thread's messages to where the run begins: adds, replaces or drops what the trigger says. */
 export async function prepareConversation(
+  shell: Shell,
   transaction: Transaction,
   preparation: Preparation,
   thread: StoredThread | undefined,
@@ -37,13 +40,20 @@ export async function prepareConversation(
   if (trigger.type === 'continue') {
     return await continueMessage(transaction, preparation, thread, at);
   }
-  const messages = await readMessages(transaction.reader, address);
+  // An answer that waited for a person has just been ended, in this same transaction.
+  const messages = (await readMessages(transaction.reader, address)).map((row) => ({
+    ...row,
+    body: transaction.planned('message', row.id) ?? row.body,
+  }));
   const target =
     trigger.type === 'edit'
       ? find(messages, trigger.messageId, 'user')
       : messages.indexOf(questionOf(messages, trigger.messageId));
   const kept = messages[target];
   if (!kept) throw noSuchMessage();
+  const first = trigger.type === 'edit' ? target : target + 1;
+  const after = messages[first - 1]?.body.fold.message.id ?? null;
+  await keepReplaced(shell, transaction, address, { after, messages: messages.slice(first) }, at);
   for (const row of messages.slice(target + 1)) {
     await transaction.get('message', row.id);
     transaction.remove('message', row.id);

@@ -6,6 +6,7 @@ import {
   type Run,
   type ThreadSnapshot,
 } from '@handrail/protocol';
+import { shownForks } from './branches.ts';
 import { readMessages, readWritten } from './conversation.ts';
 import type { JournalReader } from './journal.ts';
 import { laneRowId } from './lane.ts';
@@ -33,10 +34,12 @@ export async function readSnapshot(shell: Shell, address: ThreadAddress): Promis
       thread: row.body.thread,
       ...(await snapshotMessages(reader, address, runs, fanouts)),
       runs,
+      latestRunId: row.body.lastRunId,
       approvals: await snapshotApprovals(reader, address),
       plans: await snapshotPlans(reader, address),
       fanouts,
       tasks: await snapshotTasks(reader, address),
+      forks: (await shownForks(reader, address)).map(({ body }) => body.fork).toReversed(),
       state: await readState(reader, address),
       cursor: encodeCursor({ epoch: shell.journal.epoch, sequence: last }),
       now: isoNow(shell),

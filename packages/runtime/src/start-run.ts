@@ -1,17 +1,16 @@
 import { HandrailError, type Run, type Scope, type StartRunRequest } from '@handrail/protocol';
 import { beginRun } from './begin-run.ts';
 import { cancelRun } from './cancel-run.ts';
-import { asksPerson } from './asks-person.ts';
-import { enqueueRun, queuedRuns } from './queued-runs.ts';
+import { enqueueRun } from './queued-runs.ts';
 import { recoverThread } from './recover-thread.ts';
 import { resumeRun, withClaiming } from './resume-run.ts';
 import { runSegment } from './run-segment.ts';
 import { checkTrigger } from './run-trigger.ts';
 import type { Segment } from './segment.ts';
 import type { Shell } from './shell.ts';
-import type { StoredThread } from './stored-rows.ts';
 import { supersedeRun } from './supersede-run.ts';
 import { addressOf, nestedId, requireId, type ThreadAddress } from './thread-address.ts';
+import { standingOf, type Standing } from './thread-standing.ts';
 import { readRow, transact, type Transaction } from './transaction.ts';
 
 interface Planned {
@@ -80,30 +79,6 @@ async function plan(shell: Shell, transaction: Transaction, start: Start): Promi
   const segment = await beginRun(shell, transaction, start, thread);
   remember(segment.run.runId);
   return { run: segment.run, segment };
-}
-
-/** `asking`: its run waits for a person. `busy`: a run works or is about to. */
-interface Standing {
-  status: 'free' | 'asking' | 'busy';
-  /** The run that makes it busy, where one has begun. */
-  runId?: string;
-}
-
-async function standingOf(
-  transaction: Transaction,
-  address: ThreadAddress,
-  thread: StoredThread | undefined,
-): Promise<Standing> {
-  const claim = await transaction.get('claim', address.stream);
-  if (claim?.body.boot != null) return { status: 'busy', runId: claim.body.runId };
-  if (!thread) return { status: 'free' };
-  const { lastRunId } = thread;
-  if ((await transaction.get('run', lastRunId))?.body.run.phase === 'waiting') {
-    const asks = await asksPerson(transaction.reader, address, lastRunId);
-    return asks ? { status: 'asking' } : { status: 'busy', runId: lastRunId };
-  }
-  const [next] = await queuedRuns(transaction.reader, address);
-  return { status: next ? 'busy' : 'free' };
 }
 
 function mustWait(status: Standing['status'], whenBusy: StartRunRequest['whenBusy']): boolean {

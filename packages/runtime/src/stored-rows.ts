@@ -1,6 +1,7 @@
 import type {
   Approval,
   Fanout,
+  Fork,
   Grant,
   GrantMatch,
   MessageFold,
@@ -110,6 +111,12 @@ export interface StoredTask {
   boot: string | null;
 }
 
+export interface StoredFork {
+  fork: Fork;
+  /** The branch that the place itself lies in, while that is put away. */
+  within: string | null;
+}
+
 export interface StoredClaim {
   /** The boot of the process that works in the thread; null: nobody. */
   boot: string | null;
@@ -147,6 +154,9 @@ export interface StoredRows {
   fanout: StoredFanout;
   plan: StoredPlan;
   task: StoredTask;
+  fork: StoredFork;
+  /** A way on that is not shown, under its branch id. */
+  branch: { messages: StoredMessage[] };
   step: { result: unknown };
   state: { value: unknown };
 }

@@ -98,6 +98,12 @@ export class Transaction {
     return version;
   }
 
+  /** What the row will hold, where this transaction has written it already. */
+  planned<Kind extends RowKind>(kind: Kind, id: string): StoredRows[Kind] | undefined {
+    // Put here under this kind.
+    return this.#puts.get(`${kind} ${id}`)?.body as StoredRows[Kind] | undefined;
+  }
+
   remove(kind: RowKind, id: string): void {
     this.#puts.delete(`${kind} ${id}`);
     this.#deletes.set(`${kind} ${id}`, { kind, id });

@@ -82,6 +82,7 @@ export function aiSdkRuntime(options: AiSdkRuntimeOptions): AgentRuntime {
       continue: false,
       deleteThread: false,
       renameThread: false,
+      branches: false,
       queue: false,
       steer: false,
     }),
@@ -92,6 +93,7 @@ export function aiSdkRuntime(options: AiSdkRuntimeOptions): AgentRuntime {
       return thread.log.snapshot();
     },
     renameThread: unsupported,
+    selectBranch: unsupported,
     deleteThread: unsupported,
     async startRun(_scope, request) {
       await threads.load(request.threadId);

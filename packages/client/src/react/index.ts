@@ -10,6 +10,8 @@ export type { UseApproval } from './use-approval.ts';
 export { useApprovalCount } from './use-approval-count.ts';
 export { useApprovals } from './use-approvals.ts';
 export type { UseApprovalsOptions } from './use-approvals.ts';
+export { useBranches } from './use-branches.ts';
+export type { UseBranches } from './use-branches.ts';
 export { useCapabilities } from './use-capabilities.ts';
 export { useConnection } from './use-connection.ts';
 export { useFanout } from './use-fanout.ts';

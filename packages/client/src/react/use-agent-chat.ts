@@ -22,7 +22,15 @@ export interface UseAgentChat
   extends
     Pick<
       ThreadHandle,
-      'send' | 'stop' | 'regenerate' | 'edit' | 'continueRun' | 'retry' | 'discard' | 'reconnect'
+      | 'send'
+      | 'stop'
+      | 'regenerate'
+      | 'edit'
+      | 'selectBranch'
+      | 'continueRun'
+      | 'retry'
+      | 'discard'
+      | 'reconnect'
     >,
     Pick<AgentClient, 'approve' | 'reject'> {
   /** In order, with those on their way; unchanged ones keep their reference. */
@@ -55,7 +63,8 @@ export function useAgentChat({ threadId }: UseAgentChatOptions): UseAgentChat {
   );
   // oxlint-disable-next-line react/exhaustive-deps
   const approvals = useMemo(() => approvalsOf(view), [state.approvals]);
-  const { send, stop, regenerate, edit, continueRun, retry, discard, reconnect } = handle;
+  const { send, stop, regenerate, edit, selectBranch } = handle;
+  const { continueRun, retry, discard, reconnect } = handle;
   const { approve, reject } = client;
   return {
     messages,
@@ -69,6 +78,7 @@ export function useAgentChat({ threadId }: UseAgentChatOptions): UseAgentChat {
     stop,
     regenerate,
     edit,
+    selectBranch,
     continueRun,
     retry,
     discard,

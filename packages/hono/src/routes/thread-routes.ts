@@ -1,5 +1,5 @@
 import { isHandrailError } from '@handrail/protocol';
-import { renameThreadBodySchema } from '@handrail/protocol/schemas';
+import { renameThreadBodySchema, selectBranchBodySchema } from '@handrail/protocol/schemas';
 import { jsonResponse } from '../json-response.ts';
 import { readBody } from '../request-body.ts';
 import { readPage } from '../request-query.ts';
@@ -37,6 +37,17 @@ export const threadRoutes: readonly Route[] = [
       const request = await readBody(call, renameThreadBodySchema);
       const threadId = pathParameter(call, 'threadId');
       return jsonResponse(call.c, await call.runtime.renameThread(call.scope, threadId, request));
+    },
+  },
+  {
+    method: 'POST',
+    path: '/threads/:threadId/forks/:forkId/selection',
+    async handle(call) {
+      const { branchId } = await readBody(call, selectBranchBodySchema);
+      const threadId = pathParameter(call, 'threadId');
+      const forkId = pathParameter(call, 'forkId');
+      const request = { threadId, forkId, branchId };
+      return jsonResponse(call.c, await call.runtime.selectBranch(call.scope, request));
     },
   },
   {

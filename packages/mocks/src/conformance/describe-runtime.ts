@@ -1,5 +1,6 @@
 import { describe } from 'vitest';
 import { approvalTests } from './approvals.ts';
+import { branchTests } from './branches.ts';
 import { busyTests } from './busy.ts';
 import { grantTests } from './grants.ts';
 import { policyTests } from './policy.ts';
@@ -38,6 +39,7 @@ export function describeRuntime(
   describe(`${name}: a runtime`, () => {
     describe('events', () => replayTests(start));
     describe('runs', () => runTests(start));
+    describe('branches', () => branchTests(start));
     describe('a busy thread', () => busyTests(start));
     describe('a stop', () => stopTests(start));
     describe('approvals', () => approvalTests(start));

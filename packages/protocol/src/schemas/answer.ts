@@ -50,6 +50,7 @@ export const capabilitiesSchema: z.ZodMiniType<Capabilities> = z.looseObject({
   continue: z.boolean(),
   deleteThread: z.boolean(),
   renameThread: z.boolean(),
+  branches: z.boolean(),
   queue: z.boolean(),
   steer: z.boolean(),
 } satisfies ShapeOf<Capabilities>);

@@ -20,6 +20,8 @@ export { dataPartSchemas } from './data-parts.ts';
 export { errorEnvelopeSchema } from './error-envelope.ts';
 export { fanoutSchema } from './fanout.ts';
 export { feedEventSchema } from './feed-event.ts';
+export { forkSchema, selectBranchBodySchema } from './fork.ts';
+export type { SelectBranchBody } from './fork.ts';
 export { grantSchema, grantStatusSchema } from './grant.ts';
 export { planDecisionBodySchema, planSchema } from './plan.ts';
 export type { PlanDecisionBody } from './plan.ts';

@@ -116,6 +116,15 @@ const fanout = {
   children: [{ childId: 'c', name: 'C', status: 'queued' as const }],
   version: 1,
 };
+const fork = {
+  forkId: 'fork',
+  threadId: 't',
+  after: null,
+  branches: ['b1', 'b2'],
+  current: 'b2',
+  shown: true,
+  version: 1,
+};
 const message = {
   id: 'm',
   role: 'user' as const,
@@ -131,6 +140,7 @@ const threadEvents: { [Type in ThreadEvent['type']]: Extract<ThreadEvent, { type
   plan: { ...base, type: 'plan', plan },
   fanout: { ...base, type: 'fanout', fanout },
   task: { ...base, type: 'task', task },
+  fork: { ...base, type: 'fork', fork },
   state: { ...base, cursor: null, runId: null, type: 'state', version: 1, value: {} },
   notice: { ...base, type: 'notice', notice: { level: 'info', code: 'queued', text: 'Queued' } },
 };

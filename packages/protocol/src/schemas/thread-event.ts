@@ -3,6 +3,7 @@ import type {
   ApprovalEvent,
   ChunkEvent,
   FanoutEvent,
+  ForkEvent,
   MessageEvent,
   NoticeEvent,
   PlanEvent,
@@ -14,6 +15,7 @@ import type {
 } from '../thread-event.ts';
 import { approvalSchema } from './approval.ts';
 import { fanoutSchema } from './fanout.ts';
+import { forkSchema } from './fork.ts';
 import { planSchema } from './plan.ts';
 import { runSchema } from './run.ts';
 import { statePatchBodySchema } from './state.ts';
@@ -75,6 +77,12 @@ const task = z.looseObject({
   task: taskSchema,
 } satisfies ShapeOf<TaskEvent>);
 
+const fork = z.looseObject({
+  ...base,
+  type: z.literal('fork'),
+  fork: forkSchema,
+} satisfies ShapeOf<ForkEvent>);
+
 const state = z.looseObject({
   ...base,
   type: z.literal('state'),
@@ -102,6 +110,7 @@ export const threadEventSchema: z.ZodMiniType<ThreadEvent> = z.discriminatedUnio
   plan,
   fanout,
   task,
+  fork,
   state,
   notice,
 ]);

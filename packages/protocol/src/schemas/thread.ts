@@ -3,6 +3,7 @@ import type { OpenParts } from '../message-fold.ts';
 import type { RenameThreadRequest, Thread, ThreadSnapshot } from '../thread.ts';
 import { approvalSchema } from './approval.ts';
 import { fanoutSchema } from './fanout.ts';
+import { forkSchema } from './fork.ts';
 import { planSchema } from './plan.ts';
 import { runSchema } from './run.ts';
 import { sharedStateSchema } from './state.ts';
@@ -38,10 +39,12 @@ export const threadSnapshotSchema: z.ZodMiniType<ThreadSnapshot> = z.looseObject
   messages: z.array(uiMessageSchema),
   open: z.record(z.string(), openParts),
   runs: z.array(runSchema),
+  latestRunId: z.optional(z.string()),
   approvals: z.array(approvalSchema),
   plans: z.array(planSchema),
   fanouts: z.array(fanoutSchema),
   tasks: z.array(taskSchema),
+  forks: z.optional(z.array(forkSchema)),
   state: sharedStateSchema,
   cursor: z.string(),
   now: z.string(),
