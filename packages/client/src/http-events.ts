@@ -64,8 +64,10 @@ export async function* readFrames(
     const silenceMs = readSseOpening(comment);
     if (silenceMs !== undefined && options.stallMs === undefined) watchdog.expect(silenceMs);
   };
+  // The signal here too: not every fetch ends its body by it.
+  const followed = body.pipeThrough(watchdog.stream, { signal: call.signal });
   try {
-    for await (const frame of decodeSse(body.pipeThrough(watchdog.stream), { onComment })) {
+    for await (const frame of decodeSse(followed, { onComment })) {
       if (frame.event === SSE_ERROR_EVENT) throw errorOfFrame(frame.data);
       yield frame;
     }

@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 function serve(
-  answer: (request: Request, count: number) => Response,
+  answer: (request: Request, count: number) => Response | Promise<Response>,
   options: HttpRuntimeOptions = {},
 ) {
   const requests: Request[] = [];
@@ -49,6 +49,12 @@ function slowly(pieces: readonly string[], everyMs: number, { signal }: Request)
   return new Response(body);
 }
 
+/** A body that goes on in silence, whatever its reader's signal says. */
+function deaf(first: string, init: ResponseInit = {}): Response {
+  const bytes = new TextEncoder().encode(first);
+  return new Response(new ReadableStream({ start: (own) => own.enqueue(bytes) }), init);
+}
+
 function endless(first: string): Response {
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(new TextEncoder().encode(first)),
@@ -81,6 +87,26 @@ describe('a call', () => {
     }));
     await vi.advanceTimersByTimeAsync(120_000);
     expect(await lost).toMatchObject({ error: { code: 'network', retry: 'after' }, after: 30_000 });
+  });
+
+  it.each<[string, () => Response | Promise<Response>]>([
+    ['whose body is not ended by it', () => deaf('{')],
+    ['that is not ended by it', () => new Promise<Response>(() => {})],
+    ['that is not ended by it when it refuses', () => deaf('{', { status: 503 })],
+  ])('is given up in its time also over a fetch %s', async (_name, answer) => {
+    const { runtime } = serve(answer);
+    const lost = runtime.getThread(browserScope, 't').catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(31_000);
+    expect(await lost).toMatchObject({ retry: 'after' });
+  });
+
+  it('is given up when its headers do not come', async () => {
+    const headers = (): Promise<HeadersInit> => new Promise(() => {});
+    const { runtime, requests } = serve(() => Response.json({}), { headers });
+    const lost = runtime.listThreads(browserScope).catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(31_000);
+    expect(await lost).toMatchObject({ code: 'network' });
+    expect(requests).toEqual([]);
   });
 
   it('is asked once more with the headers of that moment when the first were refused', async () => {
@@ -132,6 +158,16 @@ describe('a stream', () => {
     await vi.advanceTimersByTimeAsync(120_000);
     return lost;
   }
+
+  it('ends when its reader leaves, also over a fetch that does not end by it', async () => {
+    const { runtime } = serve(() => endless(': hello\n\n'));
+    const reader = new AbortController();
+    const events = runtime.subscribe(browserScope, 't', { signal: reader.signal });
+    const next = events[Symbol.asyncIterator]().next();
+    await vi.advanceTimersByTimeAsync(10);
+    reader.abort();
+    expect(await next).toMatchObject({ done: true });
+  });
 
   it('counts as lost after three of the intervals in which its server says it writes', async () => {
     expect(await lostAfter(encodeSseOpening(5_000))).toBe(15_000);

@@ -1,5 +1,6 @@
 import { HandrailError } from '@handrail/protocol';
 import { errorOfResponse, networkError } from './http-error.ts';
+import { untilAborted } from './until-aborted.ts';
 
 type MaybePromise<Value> = Value | Promise<Value>;
 
@@ -35,20 +36,24 @@ export async function request(
   const address = addressOf(url, call);
   const deadline = startDeadline(options.timeoutMs ?? 30_000, call.signal);
   const send = options.fetch ?? globalThis.fetch;
+  const within = <Value>(promise: Promise<Value>): Promise<Value> =>
+    untilAborted(promise, deadline.signal);
   const ask = (headers: Headers): Promise<Response> =>
-    send(address, {
-      method: call.method ?? 'GET',
-      headers,
-      cache: 'no-store',
-      signal: deadline.signal,
-      ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
-      ...(options.credentials ? { credentials: options.credentials } : {}),
-    });
+    within(
+      send(address, {
+        method: call.method ?? 'GET',
+        headers,
+        cache: 'no-store',
+        signal: deadline.signal,
+        ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
+        ...(options.credentials ? { credentials: options.credentials } : {}),
+      }),
+    );
   try {
-    const headers = await headersOf(options, call);
+    const headers = await within(headersOf(options, call));
     const answer = await ask(headers);
     if (answer.status !== 401 || typeof options.headers !== 'function') return answer;
-    const fresh = await headersOf(options, call);
+    const fresh = await within(headersOf(options, call));
     if (JSON.stringify([...fresh]) === JSON.stringify([...headers])) return answer;
     void answer.body?.cancel().catch(() => {
       // Nobody reads it; how it ends is of no interest.
@@ -88,7 +93,7 @@ export async function requestJson<Value>(
     const headers = { accept: 'application/json', ...call.headers };
     const response = await request(url, options, { ...call, headers, signal });
     if (!response.ok) throw await errorOfResponse(response);
-    text = await readText(response, deadline.renew);
+    text = await readText(response, deadline);
   } catch (error) {
     throw networkError(error);
   } finally {
@@ -110,18 +115,18 @@ export async function requestJson<Value>(
 const PROGRESS_BYTES = 256;
 
 /** A long body on a slow line takes its time: given up while it still came, it would never arrive. */
-async function readText({ body }: Response, onProgress: () => void): Promise<string> {
+async function readText({ body }: Response, deadline: Deadline): Promise<string> {
   if (!body) return '';
   const decoder = new TextDecoder();
   const reader = body.getReader();
   let text = '';
   for (let sinceProgress = 0; ;) {
-    const { done, value } = await reader.read();
+    const { done, value } = await untilAborted(reader.read(), deadline.signal);
     if (done) return text + decoder.decode();
     sinceProgress += value.length;
     if (sinceProgress >= PROGRESS_BYTES) {
       sinceProgress = 0;
-      onProgress();
+      deadline.renew();
     }
     text += decoder.decode(value, { stream: true });
   }
@@ -145,8 +150,14 @@ function addressOf(url: string, call: HttpCall): string {
   return `${url.replace(/\/+$/, '')}/${path}${suffix}`;
 }
 
+interface Deadline {
+  signal: AbortSignal;
+  renew(): void;
+  answered(): void;
+}
+
 /** Covers the time until the answer begins, and each silence after that for as long as it is renewed. */
-function startDeadline(ms: number, outer: AbortSignal | undefined) {
+function startDeadline(ms: number, outer: AbortSignal | undefined): Deadline {
   const controller = new AbortController();
   const leave = (): void => controller.abort(outer?.reason);
   const start = (): ReturnType<typeof setTimeout> =>
