@@ -51,7 +51,7 @@ export async function* readAnswer(
     const before = heard.length;
     let hasEnded = false;
     try {
-      for await (const { data } of decodeSse(bodyOf(response))) {
+      for await (const { data } of decodeSse(bodyOf(response, signal))) {
         if (at < heard.length) {
           if (data !== heard[at++]) throw lost();
           if (at === heard.length) listener.onFound();
@@ -135,9 +135,12 @@ async function send(endpoint: ForeignEndpoint, url: string, init: RequestInit): 
   }
 }
 
-function bodyOf(response: Response): ReadableStream<Uint8Array> {
+function bodyOf(response: Response, signal: AbortSignal): ReadableStream<Uint8Array> {
   const type = response.headers.get('content-type') ?? '';
-  if (response.body && /^text\/event-stream\b/i.test(type)) return response.body;
+  if (response.body && /^text\/event-stream\b/i.test(type)) {
+    // Not every fetch ends its body by the signal it was given.
+    return response.body.pipeThrough(new TransformStream(), { signal });
+  }
   void response.body?.cancel();
   throw new HandrailError(
     'bad-stream',
