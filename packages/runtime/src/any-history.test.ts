@@ -28,6 +28,7 @@ const ACTS = [
   'message',
   'regenerate',
   'edit',
+  'other branch',
   'continue',
   'cancel',
   'approve',
@@ -146,8 +147,9 @@ async function live(
   await start(runtime, 'x');
 
   for (const act of acts) {
-    const { runs, messages, approvals, state } = await runtime.getThread(ada, 'x');
-    const runId = runs.at(-1)!.runId;
+    const { latestRunId, messages, approvals, state, forks } = await runtime.getThread(ada, 'x');
+    const runId = latestRunId!;
+    const fork = forks?.[0];
     const question = approvals.find(({ status }) => status === 'pending');
     const asked = messages.findLast(({ role }) => role === 'user')!;
     if (act === 'message') await attempt(() => start(runtime, 'x'));
@@ -156,6 +158,11 @@ async function live(
       await attempt(() =>
         start(runtime, 'x', { type: 'edit', messageId: asked.id, message: userMessage('edited') }),
       );
+    if (act === 'other branch' && fork) {
+      const branchId = fork.branches.find((id) => id !== fork.current) ?? fork.current;
+      const { forkId } = fork;
+      await attempt(() => runtime.selectBranch(ada, { threadId: 'x', forkId, branchId }));
+    }
     if (act === 'continue') await attempt(() => start(runtime, 'x', { type: 'continue', runId }));
     if (act === 'cancel') await attempt(() => runtime.cancelRun(ada, { threadId: 'x', runId }));
     if (act === 'approve' && question)
@@ -188,7 +195,7 @@ async function live(
   await expect
     .poll(async () => isStill(await last.getThread(ada, 'x')), { timeout: 4000 })
     .toBe(true);
-  const { runs, cursor, messages, thread } = await last.getThread(ada, 'x');
+  const { runs, latestRunId, cursor, messages, thread } = await last.getThread(ada, 'x');
   const events = await readAll(last, cursor);
   await last.close();
   for (const run of runs) {
@@ -206,7 +213,8 @@ async function live(
     }
     expect(['waiting', 'done']).toContain(run.phase);
   }
-  expect(runs.slice(0, -1).every(({ phase }) => phase === 'done')).toBe(true);
+  const others = runs.filter(({ runId }) => runId !== latestRunId);
+  expect(others.every(({ phase }) => phase === 'done')).toBe(true);
   expect(thread.status).not.toBe('running');
   expect(JSON.stringify(messages)).not.toContain('"streaming"');
   for (const [call, times] of executed) expect([call, times]).toEqual([call, 1]);

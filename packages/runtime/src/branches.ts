@@ -10,6 +10,8 @@ export interface Way {
   /** The message before it; null: it is the whole conversation. */
   after: string | null;
   messages: readonly TypedRow<'message'>[];
+  /** The run that it rests on. */
+  lastRunId: string;
 }
 
 /** Forks of the conversation as it is shown. */
@@ -58,7 +60,15 @@ export async function putAway(
   const { owner, stream } = address;
   const rowId = nestedId(stream, branchId);
   await transaction.get('branch', rowId);
-  transaction.put('branch', rowId, { owner, stream }, { messages: seenMessages(way) });
+  transaction.put(
+    'branch',
+    rowId,
+    { owner, stream },
+    {
+      messages: seenMessages(way),
+      lastRunId: way.lastRunId,
+    },
+  );
   const inside = new Set(way.messages.map(({ body }) => body.fold.message.id));
   for (const { body } of forks) {
     const { after, forkId } = body.fork;

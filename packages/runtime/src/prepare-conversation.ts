@@ -51,9 +51,6 @@ export async function prepareConversation(
       : messages.indexOf(questionOf(messages, trigger.messageId));
   const kept = messages[target];
   if (!kept) throw noSuchMessage();
-  const first = trigger.type === 'edit' ? target : target + 1;
-  const after = messages[first - 1]?.body.fold.message.id ?? null;
-  await keepReplaced(shell, transaction, address, { after, messages: messages.slice(first) }, at);
   for (const row of messages.slice(target + 1)) {
     await transaction.get('message', row.id);
     transaction.remove('message', row.id);
@@ -61,6 +58,11 @@ export async function prepareConversation(
   await transaction.get('message', kept.id);
   const message = trigger.type === 'edit' ? trigger.message : kept.body.fold.message;
   putMessage(transaction, preparation, message, kept.body.position, at, true);
+  const first = trigger.type === 'edit' ? target : target + 1;
+  const after = messages[first - 1]?.body.fold.message.id ?? null;
+  const { lastRunId } = thread;
+  const way = { after, messages: messages.slice(first), lastRunId };
+  await keepReplaced(shell, transaction, address, way, at);
   return { nextPosition: thread.nextPosition };
 }
 

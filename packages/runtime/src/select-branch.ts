@@ -55,7 +55,7 @@ async function exchange(transaction: Transaction, choice: Exchange): Promise<For
     await transaction.get('message', id);
     transaction.remove('message', id);
   }
-  const { messages } = branch.body;
+  const { messages, lastRunId } = branch.body;
   await bringBack(transaction, choice, messages);
   transaction.remove('branch', branch.id);
   const { stream } = address;
@@ -64,8 +64,6 @@ async function exchange(transaction: Transaction, choice: Exchange): Promise<For
     if (body.within !== branchId) continue;
     await writeFork(transaction, address, body.fork.forkId, at, { within: null });
   }
-  const runId = messages.findLast((message) => message.runId !== undefined)?.runId;
-  const lastRunId = runId ?? thread.lastRunId;
   const run = (await transaction.get('run', lastRunId))?.body.run;
   // What is read again is no news: `updatedAt`, and with it the place in the list, stays.
   writeThread(transaction, address, {
@@ -81,12 +79,15 @@ async function exchange(transaction: Transaction, choice: Exchange): Promise<For
   });
 }
 
-async function shownWay(transaction: Transaction, { address, fork }: Exchange): Promise<Way> {
+async function shownWay(
+  transaction: Transaction,
+  { address, fork, thread }: Exchange,
+): Promise<Way> {
   const { after } = fork;
   const messages = await readMessages(transaction.reader, address);
   const before = messages.findIndex(({ body }) => body.fold.message.id === after);
   if (after !== null && before < 0) throw noSuchBranch();
-  return { after, messages: messages.slice(before + 1) };
+  return { after, messages: messages.slice(before + 1), lastRunId: thread.lastRunId };
 }
 
 /** Puts the messages where they were, and tells them after the one they follow, behind which all else goes. */

@@ -156,7 +156,7 @@ export interface StoredRows {
   task: StoredTask;
   fork: StoredFork;
   /** A way on that is not shown, under its branch id. */
-  branch: { messages: StoredMessage[] };
+  branch: { messages: StoredMessage[]; lastRunId: string };
   step: { result: unknown };
   state: { value: unknown };
 }

@@ -89,6 +89,8 @@ export { MarkdownProvider } from './markdown/markdown-provider.tsx';
 export type { MarkdownProviderProps } from './markdown/markdown-provider.tsx';
 export { MemoryCard } from './memory/memory-card.tsx';
 export type { MemoryCardProps } from './memory/memory-card.tsx';
+export { BranchPicker } from './branch-picker/branch-picker.tsx';
+export type { BranchPickerProps, BranchStep } from './branch-picker/branch-picker.tsx';
 export { MessageActions } from './message-actions/message-actions.tsx';
 export type { MessageActionsProps } from './message-actions/message-actions.tsx';
 export type { RateMessage } from './message-actions/rate-message.ts';

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { forever } from '../script/pause.ts';
 import { say } from '../script/say.ts';
 import { deleter } from './approvals.ts';
-import { endOf, messagesAfter, parkOf, readUntil, textOf, userMessage } from './reading.ts';
+import { endOf, messagesAfter, parkOf, readUntil, runIs, textOf, userMessage } from './reading.ts';
 import { ALICE } from './runtime-under-test.ts';
 import type { StartServer } from './runtime-under-test.ts';
 
@@ -214,6 +214,31 @@ export function branchTests(start: StartServer): void {
     expect(thread.status).toBe('idle');
     expect(approvals.map(({ status }) => status)).toEqual(['superseded', 'cancelled']);
     expect(deleted).toEqual([]);
+  });
+
+  it('rest on the run they did: one that failed is continued where it is shown, and nowhere else', async () => {
+    let fails = true;
+    const { runtime } = await start(async function* (turn) {
+      yield* turn.step('begin', () => say('Begun. '));
+      if (fails) throw new Error('It broke.');
+      yield* turn.step('end', () => say('Done.'));
+    });
+    const { branches, continue: canContinue } = await runtime.capabilities(ALICE);
+    if (!branches || !canContinue) return;
+    const broken = await run(runtime, message('q1', 'one'));
+    fails = false;
+    await run(runtime, { type: 'regenerate' });
+    const goOn: RunTrigger = { type: 'continue', runId: broken.runId };
+    await expect(begin(runtime, goOn)).rejects.toMatchObject({ code: 'conflict' });
+    await show(runtime, 'q1', 0);
+    const { thread, latestRunId, cursor } = await runtime.getThread(ALICE, 't');
+    expect([thread.status, latestRunId]).toEqual(['failed', broken.runId]);
+    await begin(runtime, goOn);
+    const ended = await readUntil(runtime, 't', runIs('done', broken.runId), cursor);
+    expect(ended.at(-1)).toMatchObject({ run: { outcome: 'success', attempt: 2 } });
+    expect(await texts(runtime)).toEqual(['one', 'Begun. Done.']);
+    await show(runtime, 'q1', 1);
+    expect((await runtime.getThread(ALICE, 't')).thread.status).toBe('idle');
   });
 
   it('wait while the agent works: the thread is busy, and nothing changes', async () => {

@@ -49,9 +49,17 @@ export interface ChatLabels {
     editLabel: string;
     /** What sending an edited message does. */
     editHint: string;
+    /** The same where the server keeps what it replaces. */
+    editHintKept: string;
     sendEdit: string;
     cancel: string;
     regenerate: string;
+    /** Which of several versions is shown, from 1. */
+    branch: (place: number, count: number) => string;
+    /** The same as a figure. */
+    branchShort: (place: number, count: number) => string;
+    previousBranch: string;
+    nextBranch: string;
     good: string;
     bad: string;
     reason: string;

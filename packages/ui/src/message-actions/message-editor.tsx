@@ -7,6 +7,8 @@ import { useLabels } from '../labels/labels-provider.tsx';
 
 export interface MessageEditorProps {
   text: string;
+  /** What it replaces can be shown again. @defaultValue false */
+  kept?: boolean | undefined;
   onSend: (text: string) => void;
   onCancel: () => void;
 }
@@ -15,7 +17,12 @@ export interface MessageEditorProps {
  * A message of the person's own, to be written anew: Enter sends it, Shift+Enter breaks the line, Escape leaves it as it was.
  * @selector `[data-slot='message-editor']`
  */
-export function MessageEditor({ text, onSend, onCancel }: MessageEditorProps): ReactElement {
+export function MessageEditor({
+  text,
+  kept = false,
+  onSend,
+  onCancel,
+}: MessageEditorProps): ReactElement {
   const { actions } = useLabels();
   const hintId = useId();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -56,7 +63,7 @@ export function MessageEditor({ text, onSend, onCancel }: MessageEditorProps): R
         }}
       />
       <span id={hintId} className="hr-message-actions-hint">
-        {actions.editHint}
+        {kept ? actions.editHintKept : actions.editHint}
       </span>
       <span className="hr-message-reason-actions">
         <Button tone="quiet" onClick={onCancel}>

@@ -8,6 +8,7 @@ import { useCallback } from 'react';
 import type { ReactElement } from 'react';
 import { MessageActions } from '../message-actions/message-actions.tsx';
 import { messageText } from '../message-actions/message-text.ts';
+import { ThreadBranchPicker } from './thread-branch-picker.tsx';
 import { useThreadContext } from './thread-context.ts';
 
 export interface ThreadMessageActionsProps {
@@ -48,7 +49,9 @@ export function ThreadMessageActions(props: ThreadMessageActionsProps): ReactEle
           ? (rating) => onRate({ ...rating, threadId, messageId, runId: run?.runId })
           : undefined
       }
-    />
+    >
+      <ThreadBranchPicker messageId={messageId} idle={idle} />
+    </MessageActions>
   );
 }
 

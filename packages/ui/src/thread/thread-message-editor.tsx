@@ -19,7 +19,7 @@ export function ThreadMessageEditor(props: {
   onDone: () => void;
 }): ReactElement {
   const { messageId, onDone } = props;
-  const { handle } = useThreadContext();
+  const { handle, can } = useThreadContext();
   const box = useRef<HTMLDivElement>(null);
   const message = shownMessage(handle.view(), messageId);
   const files = message?.parts.filter((part) => part.type === 'file') ?? [];
@@ -32,6 +32,7 @@ export function ThreadMessageEditor(props: {
   return (
     <div ref={box} className="hr-message-editor-box">
       <MessageEditor
+        kept={can?.branches === true}
         text={message ? messageText(message) : ''}
         onCancel={() => leaveTo('.hr-message-root', '.hr-message-actions button')}
         onSend={(text) => {
