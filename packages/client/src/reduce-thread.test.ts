@@ -6,7 +6,9 @@ import type { EventBody } from './scripted-runtime.ts';
 import { approval, createScriptedRuntime, run, THREAD } from './scripted-runtime.ts';
 import {
   emptyThreadState,
+  forkAt,
   isSharedStale,
+  latestRun,
   messageOf,
   threadStateFromSnapshot,
 } from './thread-state.ts';
@@ -152,6 +154,45 @@ describe('reduceThread', () => {
     );
     expect(state.messageIds).toEqual(['u1']);
     expect(messageOf(state, 'a1')).toBeUndefined();
+  });
+
+  it('shows another branch, finds its fork by the message before it, and rests on its run', () => {
+    const fork = (version: number, current: string, shown = true) => ({
+      forkId: 'f',
+      threadId: THREAD,
+      after: 'u1',
+      branches: ['b1', 'b2'],
+      current,
+      shown,
+      version,
+    });
+    const ended = { phase: 'done', version: 2 } as const;
+    const events = eventsOf([
+      { type: 'message', message: user('u1', 'hi') },
+      { type: 'run', run: run() },
+      { type: 'message', message: answer('a1', 'first') },
+      { type: 'run', run: run({ ...ended, outcome: 'failed' }) },
+      { type: 'message', message: user('u1', 'hi'), truncate: true },
+      { type: 'fork', fork: fork(1, 'b2') },
+      { type: 'run', run: run({ runId: 'r2', messageId: 'a2' }) },
+      { type: 'message', message: answer('a2', 'second') },
+      { type: 'run', run: run({ ...ended, runId: 'r2', messageId: 'a2', outcome: 'success' }) },
+      { type: 'message', message: user('u1', 'hi'), truncate: true },
+      { type: 'message', message: answer('a1', 'first') },
+      { type: 'fork', fork: fork(2, 'b1'), runId: 'r1' },
+      { type: 'fork', fork: fork(3, 'b1', false) },
+    ]);
+    const after = (count: number) =>
+      events.slice(0, count).reduce(reduceThread, emptyThreadState(THREAD));
+    expect(forkAt(after(9), 'a2')?.current).toBe('b2');
+    expect(latestRun(after(9))?.runId).toBe('r2');
+    const back = after(12);
+    expect(back.messageIds).toEqual(['u1', 'a1']);
+    expect(messageOf(back, 'a1')).toEqual(answer('a1', 'first'));
+    expect(forkAt(back, 'a1')?.current).toBe('b1');
+    expect(forkAt(back, 'u1')).toBeUndefined();
+    expect(latestRun(back)).toMatchObject({ runId: 'r1', outcome: 'failed' });
+    expect(forkAt(after(13), 'a1')).toBeUndefined();
   });
 
   it('shows a dropped answer again when a new run takes up its id', () => {

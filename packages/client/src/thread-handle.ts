@@ -74,12 +74,12 @@ export function createThreadHandle(
       });
     },
     async selectBranch(forkId, branchId) {
-      const { context, update } = session();
+      const { runtime, scope } = session().context;
       try {
-        await context.runtime.selectBranch(context.scope, { threadId, forkId, branchId });
-        update({ error: undefined });
+        await runtime.selectBranch(scope, { threadId, forkId, branchId });
+        session().update({ error: undefined });
       } catch (error) {
-        update({ error: toErrorEnvelope(error) });
+        session().update({ error: toErrorEnvelope(error) });
       }
     },
     async continueRun(runId) {
