@@ -212,19 +212,19 @@ describe('what is kept', () => {
   it('is kept before anyone sees it', async () => {
     const hold = gate();
     const { journal } = watched(async (commit) => {
-      if (JSON.stringify(commit.appends ?? []).includes('late')) await hold.opened;
+      if (JSON.stringify(commit.appends ?? []).includes('afterwards')) await hold.opened;
     });
     const { runtime } = openBench({ open: () => journal }, async function* () {
       yield* say('early');
       yield { type: 'finish-step' };
-      yield* say('late');
+      yield* say('afterwards');
     });
     await start(runtime, 'x');
     const early = await readUntil(runtime, 'x', (event) => brief(event) === 'finish-step');
-    expect(JSON.stringify(await runtime.getThread(ada, 'x'))).not.toContain('late');
+    expect(JSON.stringify(await runtime.getThread(ada, 'x'))).not.toContain('afterwards');
     hold.open();
     const late = await readUntilPhase(runtime, 'x', 'done', early.at(-1)?.cursor ?? undefined);
-    expect(JSON.stringify(late)).toContain('late');
+    expect(JSON.stringify(late)).toContain('afterwards');
   });
 
   it('takes few commits for many deltas, and stops pulling while too much waits', async () => {
