@@ -1,5 +1,6 @@
 import type { ChunkEvent, MessageEvent } from '@handrail/protocol';
 import { foldChunk, startFold } from '@handrail/protocol';
+import { mergeDeltas } from './merge-deltas.ts';
 import type { ThreadState } from './thread-state.ts';
 import { messageOf, own } from './thread-state.ts';
 
@@ -48,9 +49,9 @@ function foldInto(
     own(state.writing, messageId) ??
     (message ? { message, open: { text: {}, reasoning: {} } } : startFold(messageId));
   let after = before;
-  for (const { chunk } of events)
+  for (const { chunk, problems } of mergeDeltas(events))
     after = foldChunk(after, chunk, (problem) => {
-      unread = { ...unread, chunks: unread.chunks + 1, lastChunk: problem };
+      unread = { ...unread, chunks: unread.chunks + problems, lastChunk: problem };
     });
   const isNew = messageOf(state, messageId) === undefined;
   if (after === before && !isNew) return unread === state.unread ? state : { ...state, unread };

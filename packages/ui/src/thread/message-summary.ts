@@ -14,7 +14,7 @@ export interface MessageSummary {
   error: ErrorEnvelope | undefined;
   /** A run is writing it, and no part of it shows so. */
   quiet: boolean;
-  partCount: number;
+  isEmpty: boolean;
 }
 
 /** One question for all of it: every mounted message is asked at each change of the thread. */
@@ -28,7 +28,7 @@ export function summaryOf(view: ThreadView, messageId: string): MessageSummary {
     delivery: messageStatus(view, messageId),
     error: view.outgoing.find((entry) => entry.message.id === messageId)?.error,
     quiet: active && !showsProgress(message?.parts ?? []) && !hasLanesAtWork(view, run),
-    partCount: message?.parts.length ?? 0,
+    isEmpty: message === undefined || message.parts.length === 0,
   };
 }
 
@@ -46,6 +46,6 @@ export function sameSummary(left: MessageSummary, right: MessageSummary): boolea
     left.delivery === right.delivery &&
     left.error === right.error &&
     left.quiet === right.quiet &&
-    left.partCount === right.partCount
+    left.isEmpty === right.isEmpty
   );
 }

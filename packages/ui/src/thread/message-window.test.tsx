@@ -37,7 +37,7 @@ const goUp = (box: HTMLElement): void => {
 it('opens a long thread at its end and mounts no more than that', async () => {
   const { screen, mounted } = await open(longThread(1005));
   await expect.element(screen.getByText('Message number 1004.')).toBeInViewport();
-  expect(mounted()).toBeLessThanOrEqual(40);
+  expect(mounted()).toBeLessThanOrEqual(20);
   await expect.element(screen.getByText('Message number 900.')).not.toBeInTheDocument();
 });
 
@@ -55,11 +55,11 @@ it('mounts earlier messages as the reader goes up, and leaves what they read in 
   await expect.element(screen.getByText('Message number 204.')).toBeInViewport();
   const before = mounted();
   goUp(box);
-  const first = screen.getByText('Message number 180.');
+  const first = screen.getByText('Message number 190.');
   const top = first.element().getBoundingClientRect().top;
   await expect.poll(mounted).toBeGreaterThan(before);
   expect(Math.abs(first.element().getBoundingClientRect().top - top)).toBeLessThan(2);
-  for (let page = 0; page < 12; page++) {
+  for (let page = 0; page < 24; page++) {
     goUp(box);
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   }
@@ -74,9 +74,9 @@ it('lets go of the messages above once the reader is back at the end', async () 
     goUp(box);
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   }
-  await expect.poll(mounted).toBeGreaterThan(150);
+  await expect.poll(mounted).toBeGreaterThan(100);
   await screen.getByRole('button', { name: 'New messages' }).click();
-  await expect.poll(mounted).toBeLessThanOrEqual(100);
+  await expect.poll(mounted).toBeLessThanOrEqual(60);
   await expect.element(screen.getByText('Message number 404.')).toBeInViewport();
 });
 

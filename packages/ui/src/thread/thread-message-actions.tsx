@@ -1,10 +1,9 @@
 'use client';
-import { chatStatus, messageStatus, shownMessage } from '@handrail/client';
+import { chatStatus, shownMessage } from '@handrail/client';
 import type { ThreadView } from '@handrail/client';
 import { useThreadValue } from '@handrail/client/react';
 import type { Run } from '@handrail/protocol';
 import type { UIMessage } from 'ai';
-import { useCallback } from 'react';
 import type { ReactElement } from 'react';
 import { MessageActions } from '../message-actions/message-actions.tsx';
 import { messageText } from '../message-actions/message-text.ts';
@@ -16,6 +15,8 @@ export interface ThreadMessageActionsProps {
   author: UIMessage['role'];
   /** The run that writes it. */
   run: Run | undefined;
+  /** The server has it. */
+  sent: boolean;
   at: string | undefined;
   last: boolean;
   onEdit: () => void;
@@ -23,13 +24,9 @@ export interface ThreadMessageActionsProps {
 
 /** The actions on one message of the thread: what this server can do and this moment allows. */
 export function ThreadMessageActions(props: ThreadMessageActionsProps): ReactElement | null {
-  const { messageId, author, run, at, last, onEdit } = props;
+  const { messageId, author, run, sent, at, last, onEdit } = props;
   const { threadId, handle, onRate, can, messageHref } = useThreadContext();
   const idle = useThreadValue(threadId, isIdle);
-  const sent = useThreadValue(
-    threadId,
-    useCallback((view: ThreadView) => messageStatus(view, messageId) === 'sent', [messageId]),
-  );
   const user = author === 'user';
   const ended = run === undefined || run.phase === 'done';
   if (user ? !sent : !ended) return null;

@@ -11,11 +11,13 @@ import { RunEnd } from '../message/run-end.tsx';
 import { Working } from '../message/working.tsx';
 import { DaySeparator } from '../time/day-separator.tsx';
 import { sameSummary, summaryOf } from './message-summary.ts';
+import type { MessageSummary } from './message-summary.ts';
 import { messageTimes, sameTimes } from './message-time.ts';
+import type { MessageTimes } from './message-time.ts';
 import { useThreadContext } from './thread-context.ts';
 import { ThreadMessageActions } from './thread-message-actions.tsx';
 import { ThreadMessageEditor } from './thread-message-editor.tsx';
-import { PAGE_PARTS, pageStarts, ThreadPartPage } from './thread-part-page.tsx';
+import { ThreadParts } from './thread-parts.tsx';
 import { ThreadSources } from './thread-sources.tsx';
 
 export interface ThreadMessageProps {
@@ -26,7 +28,7 @@ export interface ThreadMessageProps {
 }
 
 /**
- * One message of the thread, by its id. Renders when a part is added or its run changes, not for a token.
+ * One message of the thread, by its id. Renders when its run changes, not for a part or a token.
  * @selector `.hr-message-root`
  */
 export const ThreadMessage: MemoExoticComponent<
@@ -38,18 +40,16 @@ export const ThreadMessage: MemoExoticComponent<
 }: ThreadMessageProps): ReactElement | null {
   const { threadId, handle, agentName, avatar } = useThreadContext();
   const labels = useLabels();
-  const { author, run, delivery, error, quiet, partCount } = useThreadValue(
-    threadId,
-    useCallback((view: ThreadView) => summaryOf(view, messageId), [messageId]),
-    sameSummary,
-  );
-  const { at, before } = useThreadValue(
+  const { author, run, delivery, error, quiet, isEmpty, at, before } = useThreadValue(
     threadId,
     useCallback(
-      (view: ThreadView) => messageTimes(view, previousId, messageId, nextId),
+      (view: ThreadView) => ({
+        ...summaryOf(view, messageId),
+        ...messageTimes(view, previousId, messageId, nextId),
+      }),
       [previousId, messageId, nextId],
     ),
-    sameTimes,
+    looksSame,
   );
   const [editing, setEditing] = useState(false);
   if (author === undefined) return null;
@@ -71,22 +71,13 @@ export const ThreadMessage: MemoExoticComponent<
         ) : null}
         <ThreadSources messageId={messageId}>
           <div className="hr-message-content" hidden={editing}>
-            {pageStarts(partCount).map((from) => (
-              <ThreadPartPage
-                key={from}
-                messageId={messageId}
-                from={from}
-                to={Math.min(from + PAGE_PARTS, partCount)}
-                author={author}
-                ended={ended}
-              />
-            ))}
-            {partCount === 0 && ended && !user ? (
+            <ThreadParts messageId={messageId} author={author} ended={ended} />
+            {isEmpty && ended && !user ? (
               <p className="hr-message-empty">{labels.message.empty}</p>
             ) : null}
           </div>
         </ThreadSources>
-        {quiet ? <Working between={partCount > 0} /> : null}
+        {quiet ? <Working between={!isEmpty} /> : null}
         {run ? (
           <RunEnd
             run={run}
@@ -107,6 +98,7 @@ export const ThreadMessage: MemoExoticComponent<
             messageId={messageId}
             author={author}
             run={run}
+            sent={delivery === 'sent'}
             at={at}
             last={nextId === undefined}
             onEdit={() => setEditing(true)}
@@ -116,3 +108,9 @@ export const ThreadMessage: MemoExoticComponent<
     </>
   );
 });
+
+type Shown = MessageSummary & MessageTimes;
+
+function looksSame(left: Shown, right: Shown): boolean {
+  return sameSummary(left, right) && sameTimes(left, right);
+}

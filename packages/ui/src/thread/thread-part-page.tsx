@@ -38,8 +38,3 @@ export const ThreadPartPage: MemoExoticComponent<(props: ThreadPartPageProps) =>
       </div>
     );
   });
-
-/** Where the pages of so many parts begin. */
-export function pageStarts(count: number): number[] {
-  return Array.from({ length: Math.ceil(count / PAGE_PARTS) }, (_, page) => page * PAGE_PARTS);
-}

@@ -1,9 +1,12 @@
-import { useThread } from '@handrail/client/react';
+import type { AgentClient } from '@handrail/client';
+import { AgentProvider, useThread } from '@handrail/client/react';
 import type { Agent } from '@handrail/runtime';
+import type { UIMessage } from 'ai';
 import { Profiler } from 'react';
 import type { ReactElement } from 'react';
 import { expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
+import { LONG_THREAD, longThread } from './long-thread.fixture.tsx';
 import { ThreadContext } from './thread-context.ts';
 import { startThread, THREAD } from './thread-harness.fixture.tsx';
 import { ThreadMessage } from './thread-message.tsx';
@@ -64,5 +67,37 @@ it('renders the growing part and nothing else for a token', async () => {
   expect(renders['question']).toBe(before['question']);
   expect(renders['first part']).toBe(before['first part']);
   expect(renders['second part']).toBeGreaterThan((before['second part'] ?? 0) + 1);
+  close();
+});
+
+it('asks the store one question for each part, whatever its kind', async () => {
+  const call = (toolCallId: string): UIMessage['parts'][number] => ({
+    type: 'tool-search', toolCallId, state: 'output-available', input: {}, output: 1,
+  }); // prettier-ignore
+  const parts = [call('a'), call('b'), call('c'), { type: 'text' as const, text: 'Found.' }];
+  const { client } = longThread(2, { parts: { 1: parts } });
+  let asked = 0;
+  const counted: AgentClient = {
+    ...client,
+    subscribe(listener) {
+      asked += 1;
+      return client.subscribe(listener);
+    },
+  };
+  const close = client.thread(LONG_THREAD).open();
+  const handle = client.thread(LONG_THREAD);
+  await expect.poll(() => handle.view().state.messageIds.length).toBe(2);
+  const screen = await render(
+    <AgentProvider client={counted}>
+      <ThreadContext.Provider value={{ threadId: LONG_THREAD, handle }}>
+        {parts.map((_, index) => (
+          <ThreadPart key={index} messageId="m1" index={index} author="assistant" ended />
+        ))}
+      </ThreadContext.Provider>
+    </AgentProvider>,
+  );
+  await expect.element(screen.getByText('Found.')).toBeVisible();
+  expect(screen.getByRole('button', { name: /search/ }).all()).toHaveLength(3);
+  expect(asked).toBe(parts.length);
   close();
 });

@@ -2,7 +2,7 @@
 import { shownMessage } from '@handrail/client';
 import type { ThreadView } from '@handrail/client';
 import { usePartCount, useThreadValue } from '@handrail/client/react';
-import type { FanoutChild } from '@handrail/protocol';
+import type { Approval, FanoutChild } from '@handrail/protocol';
 import type { UIMessage } from 'ai';
 import { memo, useCallback, useState } from 'react';
 import type { MemoExoticComponent, ReactElement } from 'react';
@@ -38,81 +38,74 @@ export const ThreadPart: MemoExoticComponent<(props: ThreadPartProps) => ReactEl
     ended,
   }: ThreadPartProps): ReactElement | null {
     const { threadId, imageHosts } = useThreadContext();
-    const part = useThreadValue(
+    const [open, setOpen] = useState(false);
+    const hasToolRenderer = useHasToolRenderer();
+    const { part, approval, fanoutId } = useThreadValue(
       threadId,
-      useCallback((view: ThreadView) => partAt(view, messageId, index), [messageId, index]),
-      looksSame,
+      useCallback((view: ThreadView) => shownPart(view, messageId, index), [messageId, index]),
+      useCallback(
+        (left: ShownPart, right: ShownPart) =>
+          left.approval === right.approval &&
+          left.fanoutId === right.fanoutId &&
+          (left.part === right.part ||
+            (!open && looksSame(left.part, right.part, hasToolRenderer))),
+        [open, hasToolRenderer],
+      ),
     );
     if (!part) return null;
-    if (isToolPart(part))
-      return <ThreadToolPart part={part} messageId={messageId} index={index} ended={ended} />;
-    if ('data' in part)
-      return <ThreadDataPart part={part} messageId={messageId} renderLane={renderLane} />;
-    return <MessagePart part={part} author={author} ended={ended} imageHosts={imageHosts} />;
+    if (!isToolPart(part)) {
+      if ('data' in part)
+        return <ThreadDataPart part={part} messageId={messageId} renderLane={renderLane} />;
+      return <MessagePart part={part} author={author} ended={ended} imageHosts={imageHosts} />;
+    }
+    return (
+      <>
+        {approval ? <ThreadApproval approval={approval} /> : null}
+        {/* While it waits, the card shows the call; what the call shows on the way stands beside it. */}
+        {approval?.status === 'pending' && part.output === undefined ? null : (
+          <ToolCallView part={part} ended={ended} onOpenChange={setOpen} />
+        )}
+        {fanoutId === undefined ? null : (
+          <ThreadFanout fanoutId={fanoutId} renderLane={renderLane} />
+        )}
+      </>
+    );
   });
 
 type Part = UIMessage['parts'][number];
 
-function partAt(view: ThreadView, messageId: string, index: number): Part | undefined {
-  return shownMessage(view, messageId)?.parts[index];
+/** A part with what belongs to it: one question, since every part on the page is asked at each change. */
+interface ShownPart {
+  part: Part | undefined;
+  approval: Approval | undefined;
+  fanoutId: string | undefined;
 }
 
-/** A closed card shows nothing of an input that grows: it does not render for it. */
-function looksSame(left: Part | undefined, right: Part | undefined): boolean {
-  if (left === right) return true;
+function shownPart(view: ThreadView, messageId: string, index: number): ShownPart {
+  const part = shownMessage(view, messageId)?.parts[index];
+  if (!part || !isToolPart(part)) return { part, approval: undefined, fanoutId: undefined };
+  const { toolCallId } = part;
+  return {
+    part,
+    approval: approvalOfCall(view, messageId, toolCallId),
+    fanoutId: fanoutOfCall(view, messageId, toolCallId),
+  };
+}
+
+/** The kit's own card, while it is closed, shows nothing of an input that grows: it does not render for it. */
+function looksSame(
+  left: Part | undefined,
+  right: Part | undefined,
+  hasToolRenderer: (part: ToolPart) => boolean,
+): boolean {
   if (!left || !right || !isToolPart(left) || !isToolPart(right)) return false;
   return (
     left.state === 'input-streaming' &&
     right.state === 'input-streaming' &&
     left.toolCallId === right.toolCallId &&
     left.type === right.type &&
-    left.title === right.title
-  );
-}
-
-interface ThreadToolPartProps {
-  part: ToolPart;
-  messageId: string;
-  index: number;
-  ended: boolean;
-}
-
-function ThreadToolPart({ part, messageId, index, ended }: ThreadToolPartProps): ReactElement {
-  const { threadId } = useThreadContext();
-  const { toolCallId } = part;
-  const [open, setOpen] = useState(false);
-  const hasRenderer = useHasToolRenderer(part);
-  const follows = open || hasRenderer;
-  const live = useThreadValue(
-    threadId,
-    useCallback(
-      (view: ThreadView) => (follows ? partAt(view, messageId, index) : undefined),
-      [follows, messageId, index],
-    ),
-  );
-  const select = useCallback(
-    (view: ThreadView) => approvalOfCall(view, messageId, toolCallId),
-    [messageId, toolCallId],
-  );
-  const approval = useThreadValue(threadId, select);
-  const selectFanout = useCallback(
-    (view: ThreadView) => fanoutOfCall(view, messageId, toolCallId),
-    [messageId, toolCallId],
-  );
-  const fanoutId = useThreadValue(threadId, selectFanout);
-  return (
-    <>
-      {approval ? <ThreadApproval approval={approval} /> : null}
-      {/* While it waits, the card shows the call; what the call shows on the way stands beside it. */}
-      {approval?.status === 'pending' && part.output === undefined ? null : (
-        <ToolCallView
-          part={live && isToolPart(live) ? live : part}
-          ended={ended}
-          onOpenChange={setOpen}
-        />
-      )}
-      {fanoutId === undefined ? null : <ThreadFanout fanoutId={fanoutId} renderLane={renderLane} />}
-    </>
+    left.title === right.title &&
+    !hasToolRenderer(right)
   );
 }
 

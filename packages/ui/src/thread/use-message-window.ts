@@ -3,11 +3,11 @@ import type { RefObject } from 'react';
 import { ViewportContext } from './viewport-context.ts';
 
 /** Messages mount and unmount in pages of this many. */
-export const PAGE_SIZE = 20;
-/** Pages at the end that are mounted from the start: 21 to 40 messages. */
+export const PAGE_SIZE = 10;
+/** Pages at the end that are mounted from the start: 11 to 20 messages. Where they fill no screen, the next ones follow. */
 const PAGES_AT_REST = 2;
 /** Pages above those that may stay while the reader is at the end. */
-const PAGES_SPARE = 2;
+const PAGES_SPARE = 4;
 
 export interface MessageWindow {
   /** The list that holds the pages, each an element with `data-page`. */

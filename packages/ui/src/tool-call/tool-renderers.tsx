@@ -1,6 +1,6 @@
 'use client';
 import type { ToolUIPart, UITools } from 'ai';
-import { Component, createContext, useContext } from 'react';
+import { Component, createContext, useCallback, useContext } from 'react';
 import type { Context, ReactElement, ReactNode } from 'react';
 import { ToolCallCard } from './tool-call-card.tsx';
 import { toolCallStatus } from './tool-call-status.ts';
@@ -62,9 +62,13 @@ export function ToolCallView({
   );
 }
 
-/** Whether the host shows this call by a component of its own. */
-export function useHasToolRenderer(part: ToolPart): boolean {
-  return rendererOf(useContext(ToolRenderersContext), toolPartName(part)) !== undefined;
+/** Tells whether the host shows a call by a component of its own. */
+export function useHasToolRenderer(): (part: ToolPart) => boolean {
+  const renderers = useContext(ToolRenderersContext);
+  return useCallback(
+    (part) => rendererOf(renderers, toolPartName(part)) !== undefined,
+    [renderers],
+  );
 }
 
 /** Tools are named by others: one named `constructor` must not find the prototype's. */
