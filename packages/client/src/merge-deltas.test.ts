@@ -34,7 +34,10 @@ it('keeps apart what belongs to different parts, and the order of all', () => {
 });
 
 it('merges no delta that brings metadata, nor one of another shape', () => {
-  const more: UIMessageChunk = { ...text('2'), providerMetadata: { p: { n: 1 } } } as UIMessageChunk;
+  const more: UIMessageChunk = {
+    ...text('2'),
+    providerMetadata: { p: { n: 1 } },
+  } as UIMessageChunk;
   expect(merge([text('1'), more, text('3')])).toHaveLength(3);
   const odd = [null, { type: 'text-delta', id: 'a' }, { type: 'text-delta', id: 'a', delta: 3 }];
   // From the wire, anything may come.

@@ -98,24 +98,26 @@ export function threadStateFromSnapshot(
   const lanes = new Set(
     snapshot.fanouts.flatMap((fanout) => fanout.children.map((child) => child.messageId)),
   );
-  const isOpen = (message: UIMessage) => Object.hasOwn(snapshot.open, message.id);
+  const messageIds: string[] = [];
+  const laneMessageIds: string[] = [];
+  const settled = emptyRecord<UIMessage>();
+  const writing = emptyRecord<MessageFold>();
+  // One way through: a thread of thousands of messages is opened by this.
+  for (const message of snapshot.messages) {
+    const { id } = message;
+    (lanes.has(id) ? laneMessageIds : messageIds).push(id);
+    const open = own(snapshot.open, id);
+    if (open) writing[id] = { message, open };
+    else settled[id] = message;
+  }
   const now = Date.parse(snapshot.now);
   return {
     ...emptyThreadState(snapshot.thread.threadId),
     thread: snapshot.thread,
-    messageIds: snapshot.messages.filter(({ id }) => !lanes.has(id)).map(({ id }) => id),
-    laneMessageIds: snapshot.messages.filter(({ id }) => lanes.has(id)).map(({ id }) => id),
-    settled: byId(
-      snapshot.messages.filter((message) => !isOpen(message)),
-      (message) => message.id,
-    ),
-    writing: byId(
-      snapshot.messages.filter(isOpen).map((message) => ({
-        message,
-        open: snapshot.open[message.id] ?? { text: {}, reasoning: {} },
-      })),
-      (fold) => fold.message.id,
-    ),
+    messageIds,
+    laneMessageIds,
+    settled,
+    writing,
     runs: byId(snapshot.runs, (run) => run.runId),
     latestRunId:
       snapshot.latestRunId ?? snapshot.runs.findLast((run) => run.phase !== 'queued')?.runId,
@@ -186,5 +188,12 @@ function byId<Value>(
   values: readonly Value[],
   idOf: (value: Value) => string,
 ): Record<string, Value> {
-  return Object.fromEntries(values.map((value) => [idOf(value), value]));
+  const record = emptyRecord<Value>();
+  for (const value of values) record[idOf(value)] = value;
+  return record;
+}
+
+/** For many names: without a prototype an engine makes it a table at once, and `__proto__` is a name like any other. */
+function emptyRecord<Value>(): Record<string, Value> {
+  return Object.create(null) as Record<string, Value>; // Nothing is in it yet.
 }

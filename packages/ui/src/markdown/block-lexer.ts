@@ -106,7 +106,7 @@ export class BlockLexer {
   }
 
   #lexTail(): MarkdownBlock[] {
-    const tail = this.#source.slice(this.#tailStart);
+    const tail = this.#tailStart === 0 ? this.#source : detached(this.#source, this.#tailStart);
     const fence = this.#openFence(tail);
     if (fence) return [{ key: this.#tailStart, token: fence }];
     const blocks = this.#lex(tail, this.#tailStart);
@@ -191,6 +191,14 @@ export class BlockLexer {
     const lang = match[2]?.trim().replace(ESCAPED, '$1') ?? '';
     return { type: 'code', raw: tail, lang, text };
   }
+}
+
+/**
+ * The end of a text as a text of its own. Engines keep a slice as a view of the whole, and every finished block would
+ * hold the whole text as it was at its frame: megabytes for a long answer.
+ */
+function detached(text: string, from: number): string {
+  return ` ${text.slice(from)}`.slice(1);
 }
 
 function isFence(block: MarkdownBlock | undefined): block is MarkdownBlock {

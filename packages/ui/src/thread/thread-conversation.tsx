@@ -10,6 +10,7 @@ import { RunEnd } from '../message/run-end.tsx';
 import { Working } from '../message/working.tsx';
 import type { Suggestion } from '../suggestions/suggestion.ts';
 import { Suggestions } from '../suggestions/suggestions.tsx';
+import { usePreparedTimes } from '../time/use-prepared-times.ts';
 import { ThreadApproval } from './thread-approval.tsx';
 import { useThreadContext } from './thread-context.ts';
 import { ThreadEarlier } from './thread-earlier.tsx';
@@ -55,7 +56,9 @@ export function ThreadConversation({
     [revealer, ids, reveal],
   );
   useShownMessage(showMessage, ids, list, reveal);
-  if (ids.length === 0 && !waiting && unanchored.length === 0) {
+  const isEmpty = ids.length === 0 && !waiting && unanchored.length === 0;
+  usePreparedTimes(useLabels().locale, isEmpty);
+  if (isEmpty) {
     if (status === 'connecting') return <ThreadSkeleton />;
     return (
       <div className="hr-thread-empty" data-slot="thread-empty">

@@ -1,6 +1,7 @@
 'use client';
 import type { ReactElement } from 'react';
 import { useLabels } from '../labels/labels-provider.tsx';
+import { timeFormat } from './time-formats.ts';
 import { useNow } from './use-now.ts';
 
 export interface DaySeparatorProps {
@@ -35,12 +36,7 @@ function dayText(day: Date, now: number, locale: string): string {
   if (days === 0 || days === -1)
     return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(days, 'day');
   const sameYear = day.getFullYear() === new Date(now).getFullYear();
-  return new Intl.DateTimeFormat(locale, {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    ...(sameYear ? {} : { year: 'numeric' }),
-  }).format(day);
+  return timeFormat(locale, sameYear ? 'day' : 'dayOfYear').format(day);
 }
 
 function startOf(day: Date): number {

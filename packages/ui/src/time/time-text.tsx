@@ -1,6 +1,7 @@
 'use client';
 import type { ReactElement } from 'react';
 import { useLabels } from '../labels/labels-provider.tsx';
+import { timeFormat } from './time-formats.ts';
 import { useNow } from './use-now.ts';
 
 /** A moment in the reader's zone and language; empty until hydrated, since the server knows neither. */
@@ -14,8 +15,5 @@ export function TimeText({ at }: { at: string }): ReactElement {
 
 function formatMoment(date: Date, now: number, locale: string): string {
   const today = new Date(now).toDateString() === date.toDateString();
-  return new Intl.DateTimeFormat(
-    locale,
-    today ? { timeStyle: 'short' } : { dateStyle: 'medium', timeStyle: 'short' },
-  ).format(date);
+  return timeFormat(locale, today ? 'time' : 'moment').format(date);
 }
