@@ -105,15 +105,15 @@ describe('a link to a message', () => {
   it('leads from one message to another, and leaves the reader alone in between', async () => {
     const thread = longThread(205);
     const { client, event } = thread;
-    const { screen, box } = await open(thread, { showMessage: 'm150' });
-    const first = screen.getByRole('article').filter({ hasText: 'Message number 150.' });
+    const { screen, box } = await open(thread, { showMessage: 'm158' });
+    const first = screen.getByRole('article').filter({ hasText: 'Message number 158.' });
     await expect.element(first).toHaveFocus();
     goUp(box);
-    const place = screen.getByText('Message number 149.').element().getBoundingClientRect().top;
+    const place = screen.getByText('Message number 157.').element().getBoundingClientRect().top;
     event({ type: 'message', message: { id: 'new', role: 'user', parts: [{ type: 'text', text: 'New.' }] } });
     await expect.element(screen.getByText('New.')).toBeInTheDocument();
     await expect.element(first).not.toBeInViewport();
-    expect(screen.getByText('Message number 149.').element().getBoundingClientRect().top).toBe(place);
+    expect(screen.getByText('Message number 157.').element().getBoundingClientRect().top).toBe(place);
     await screen.rerender(withThread(client, { showMessage: 'm20' }));
     await expect
       .element(screen.getByRole('article').filter({ hasText: 'Message number 20.' }))
