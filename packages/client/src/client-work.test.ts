@@ -151,6 +151,10 @@ it('reads a lane and the end of what it writes', async () => {
   );
   const thread = client.thread(THREAD);
   await vi.waitFor(() => expect(lastLineOf(thread.view().state, 'lane')).toBe('last words'));
+  script.emit(chunk({ type: 'text-delta', id: 't', delta: `😀${'y'.repeat(159)}` }));
+  await vi.waitFor(() =>
+    expect(lastLineOf(thread.view().state, 'lane')).toBe(`…${'y'.repeat(159)}`),
+  );
   const { state } = thread.view();
   expect(laneOf(client.getState(), 'c')?.child.name).toBe('reader');
   expect(lastLineOf(state, undefined)).toBe('');

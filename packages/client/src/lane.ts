@@ -41,7 +41,9 @@ export function lastLineOf(state: ThreadState, messageId: string | undefined): s
   // Only the end is looked at, however long the text has become (R9).
   const end = part.text.slice(-4 * LINE_LENGTH).trimEnd();
   const line = end.slice(end.lastIndexOf('\n') + 1);
-  return line.length > LINE_LENGTH ? `…${line.slice(-LINE_LENGTH)}` : line;
+  if (line.length <= LINE_LENGTH) return line;
+  // The cut may fall within a pair: no half of a character is shown.
+  return `…${line.slice(-LINE_LENGTH).replace(/^[\uDC00-\uDFFF]/, '')}`;
 }
 
 function hasWords(
