@@ -23,11 +23,18 @@ const pieces: OutputPiece[] = [
 const meta = preview.meta({ title: 'Code run', component: CodeRunCard, args: { run, pieces } });
 
 export const Completed = meta.story();
-export const Running = meta.story({ args: { run: { ...run, status: 'running' } } });
+const { exitCode: _exitCode, durationMs: _durationMs, ...unended } = run;
+export const Running = meta.story({ args: { run: { ...unended, status: 'running' } } });
 export const Failed = meta.story({ args: { run: { ...run, status: 'failed', exitCode: 1 } } });
 export const Killed = meta.story({
   args: {
-    run: { ...run, status: 'killed', error: 'It ran longer than 30 seconds.', truncated: true },
+    run: {
+      ...unended,
+      status: 'killed',
+      durationMs: 30_000,
+      error: 'It ran longer than 30 seconds.',
+      truncated: true,
+    },
   },
 });
 export const NoOutput = meta.story({ args: { pieces: [] } });

@@ -1,7 +1,7 @@
 import { FanoutCard } from '@handrail/ui';
 import { expect, fn } from 'storybook/test';
 import preview from './.storybook/preview.ts';
-import { sampleChild, sampleFanout } from './sample-work.ts';
+import { sampleChild, sampleFanout, sampleTime } from './sample-work.ts';
 
 const meta = preview.meta({
   title: 'Fan-out',
@@ -32,7 +32,7 @@ export const Partial = meta.story({
   args: {
     fanout: sampleFanout({
       status: 'partial',
-      finishedAt: '2026-05-04T09:13:04.000Z',
+      finishedAt: sampleTime(64),
       result: { reports: 3, total: 40_812 },
       conflicts: ['The total of autumn: 12 100 or 12 700'],
       children: sampleFanout().children.slice(1, 3),
@@ -44,13 +44,13 @@ export const Stopped = meta.story({
   args: {
     fanout: sampleFanout({
       status: 'cancelled',
-      finishedAt: '2026-05-04T09:12:20.000Z',
+      finishedAt: sampleTime(20),
       children: [
-        sampleChild({ status: 'cancelled', finishedAt: '2026-05-04T09:12:20.000Z' }),
+        sampleChild({ status: 'cancelled', finishedAt: sampleTime(20) }),
         sampleChild({
           childId: 'b',
           status: 'timed_out',
-          finishedAt: '2026-05-04T09:12:20.000Z',
+          finishedAt: sampleTime(20),
           label: 'Report of summer',
         }),
       ],

@@ -1,6 +1,12 @@
 import type { Fanout, FanoutChild, Plan, PlanStep, Task } from '@handrail/protocol';
 
-const AT = '2026-05-04T09:12:00.000Z';
+const BEGAN = Date.now() - 95_000;
+
+/** A moment so many seconds after the samples began, which is a little while ago. */
+export const sampleTime = (seconds: number): string =>
+  new Date(BEGAN + seconds * 1000).toISOString();
+
+const AT = sampleTime(0);
 
 /** Four steps to show: list, then copy and check, then delete. */
 export const sampleSteps: PlanStep[] = [
@@ -60,14 +66,14 @@ export function sampleFanout(overrides: Partial<Fanout> = {}): Fanout {
         childId: 'b',
         label: 'Report of summer',
         status: 'completed',
-        finishedAt: '2026-05-04T09:12:30.000Z',
+        finishedAt: sampleTime(30),
         summary: 'Sales rose by a third.',
       }),
       sampleChild({
         childId: 'c',
         label: 'Report of autumn',
         status: 'failed',
-        finishedAt: '2026-05-04T09:12:08.000Z',
+        finishedAt: sampleTime(8),
         error: 'The file could not be read.',
       }),
       { childId: 'd', name: 'reader', label: 'Report of winter', status: 'queued' },

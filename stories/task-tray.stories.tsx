@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { expect } from 'storybook/test';
 import preview from './.storybook/preview.ts';
 import { sampleClient } from './sample-runtime.ts';
-import { sampleTask } from './sample-work.ts';
+import { sampleTask, sampleTime } from './sample-work.ts';
 
 interface PageProps {
   tasks?: readonly Task[];
@@ -23,7 +23,7 @@ function Page({ defaultOpen, ...answers }: PageProps): ReactElement {
   );
 }
 
-const ended = '2026-05-04T09:13:00.000Z';
+const ended = sampleTime(60);
 const tasks = [
   sampleTask(),
   sampleTask({ taskId: 'q', label: 'Index the archive', status: 'queued', lines: [] }),
@@ -49,7 +49,7 @@ const meta = preview.meta({
   args: { tasks, defaultOpen: true },
   beforeEach() {
     // Who has seen nothing since then finds what ended later new.
-    const memory = { seenAt: '2026-05-04T09:12:30.000Z', dismissed: [] };
+    const memory = { seenAt: sampleTime(30), dismissed: [] };
     localStorage.setItem('task-tray-story', JSON.stringify(memory));
   },
 });

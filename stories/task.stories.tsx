@@ -1,7 +1,7 @@
 import { TaskCard, TaskList } from '@handrail/ui';
 import { expect, fn } from 'storybook/test';
 import preview from './.storybook/preview.ts';
-import { sampleTask } from './sample-work.ts';
+import { sampleTask, sampleTime } from './sample-work.ts';
 
 const meta = preview.meta({
   title: 'Task',
@@ -18,7 +18,7 @@ export const Completed = meta.story({
   args: {
     task: sampleTask({
       status: 'completed',
-      finishedAt: '2026-05-04T09:13:00.000Z',
+      finishedAt: sampleTime(60),
       result: { files: 214 },
       linesDropped: 12,
     }),
@@ -29,7 +29,7 @@ export const Interrupted = meta.story({
   args: {
     task: sampleTask({
       status: 'failed',
-      finishedAt: '2026-05-04T09:13:00.000Z',
+      finishedAt: sampleTime(60),
       error: 'The server was restarted while this task ran.',
     }),
     onDismiss: fn(),

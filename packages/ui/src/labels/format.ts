@@ -40,7 +40,7 @@ export function formatBytes(locale: string, bytes: number): string {
   }).format(bytes / 1000 ** power);
 }
 
-/** Milliseconds as a clock counts them: `12 sec`, then `3:04` and `1:03:04`. */
+/** Milliseconds as a clock counts them: `12 sec`, then `3:04` and `1:03:04`; from a day on whole days. */
 export function formatElapsed(locale: string, ms: number): string {
   const seconds = Math.floor(Math.max(ms, 0) / 1000);
   if (seconds < 60) {
@@ -50,6 +50,13 @@ export function formatElapsed(locale: string, ms: number): string {
       unitDisplay: 'short',
     }).format(seconds);
   }
+  const days = Math.floor(seconds / 86_400);
+  if (days > 0)
+    return new Intl.NumberFormat(locale, {
+      style: 'unit',
+      unit: 'day',
+      unitDisplay: 'long',
+    }).format(days);
   const two = new Intl.NumberFormat(locale, { minimumIntegerDigits: 2 });
   const one = new Intl.NumberFormat(locale);
   const minutes = Math.floor(seconds / 60);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { Composer } from '../composer/composer.tsx';
 import { englishLabels } from './english.ts';
-import { formatBytes, formatCount, formatDuration } from './format.ts';
+import { formatBytes, formatCount, formatDuration, formatElapsed } from './format.ts';
 import { LabelsProvider } from './labels-provider.tsx';
 import { mergeLabels } from './labels.ts';
 
@@ -59,4 +59,14 @@ it.each([
   [2_100_000, '2.1 MB'],
 ])('says %d bytes as %s', (bytes, text) => {
   expect(formatBytes('en', bytes)).toBe(text);
+});
+
+it.each([
+  [12_900, '12 sec'],
+  [184_000, '3:04'],
+  [3_784_000, '1:03:04'],
+  [86_399_000, '23:59:59'],
+  [200_000_000, '2 days'],
+])('counts %d ms as a clock does: %s', (ms, text) => {
+  expect(formatElapsed('en', ms)).toBe(text);
 });

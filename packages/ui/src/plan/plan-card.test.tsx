@@ -31,6 +31,16 @@ describe('reading a plan', () => {
     await expect.element(screen.getByText('You cannot decide this here.')).toBeVisible();
   });
 
+  it('has the words of another script begin where the card does', async () => {
+    const screen = await render(
+      <div dir="rtl">
+        <PlanCard plan={samplePlan()} />
+      </div>,
+    );
+    const words = screen.getByText('List the invoices of 2019').element();
+    expect(getComputedStyle(words).textAlign).toBe('right');
+  });
+
   it('shows how far it is, the current step, and why one failed', async () => {
     const steps = sampleSteps().map((step, index) => ({
       ...step,

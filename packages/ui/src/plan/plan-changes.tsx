@@ -47,17 +47,30 @@ function Words({ change, before, after }: WordsProps): ReactElement {
   const labels = useLabels().plan;
   const old = change.before?.summary;
   const now = change.after?.summary;
-  const waits = (steps: readonly PlanStep[], step: PlanStep | undefined): string => {
+  const terms = (steps: readonly PlanStep[], step: PlanStep | undefined): string => {
     const numbers = numbersOf(steps, step?.dependsOn ?? []);
-    return numbers.length === 0 ? labels.comesAfterNone : labels.after(numbers);
+    const waits = numbers.length === 0 ? labels.comesAfterNone : labels.after(numbers);
+    return [waits, step?.needsApproval ? labels.needsApproval : undefined, step?.tool]
+      .filter((term) => term !== undefined)
+      .join(', ');
   };
-  const waited = waits(before, change.before);
-  const waiting = waits(after, change.after);
+  const were = terms(before, change.before);
+  const are = terms(after, change.after);
   return (
     <span className="hr-plan-change-words" dir="auto">
       {change.kind === 'edited' && old === now ? (
         <>
-          <VisibleText text={now ?? ''} /> <del>{waited}</del> <ins>{waiting}</ins>
+          <VisibleText text={now ?? ''} />{' '}
+          {were === are ? null : (
+            <>
+              <del>
+                <VisibleText text={were} />
+              </del>{' '}
+              <ins>
+                <VisibleText text={are} />
+              </ins>
+            </>
+          )}
         </>
       ) : (
         <>

@@ -1,3 +1,4 @@
+import { canonicalJson } from '@handrail/protocol';
 import type { PlanStep } from '@handrail/protocol';
 
 export type StepChangeKind = 'same' | 'added' | 'removed' | 'edited' | 'moved';
@@ -42,7 +43,9 @@ function isEdited(before: PlanStep, after: PlanStep, kept: ReadonlySet<string>):
       .filter((id) => kept.has(id))
       .toSorted()
       .join('\n');
-  return before.summary !== after.summary || waits(before) !== waits(after);
+  const does = ({ summary, tool, input, needsApproval = false }: PlanStep): string =>
+    canonicalJson({ summary, tool, input, needsApproval });
+  return does(before) !== does(after) || waits(before) !== waits(after);
 }
 
 /** The ids that stand in the same order in both, as many as can be: the others were moved. */

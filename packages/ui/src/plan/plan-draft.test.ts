@@ -1,3 +1,4 @@
+import type { PlanStep } from '@handrail/protocol';
 import { describe, expect, it } from 'vitest';
 import { englishWork } from '../labels/english-work.ts';
 import { addStep, editStep, moveStep, numbersOf, planProblems } from './plan-draft.ts';
@@ -79,6 +80,17 @@ describe('the difference of two plans', () => {
       'removed check',
       'same delete',
     ]);
+  });
+
+  it.each<[string, Partial<PlanStep>]>([
+    ['no longer asks', { needsApproval: false }],
+    ['uses another tool', { tool: 'wipe' }],
+    ['does it with something else', { input: { path: '/' } }],
+  ])('tells a step that %s', (_, change) => {
+    const after = sampleSteps().map((step) =>
+      step.stepId === 'delete' ? { ...step, ...change } : step,
+    );
+    expect(kinds(sampleSteps(), after)).toContain('edited delete');
   });
 
   it('tells words and waits that changed, and what was added', () => {

@@ -65,6 +65,8 @@ describe('the task tray', () => {
     runtime.failLists(true);
     const screen = await show(runtime, { defaultOpen: true });
     await expect.element(screen.getByText(/could not be loaded/)).toBeVisible();
+    // What is not known is not said.
+    await expect.element(screen.getByText('No background tasks.')).not.toBeInTheDocument();
     runtime.tell(sampleTask({ taskId: 'new', label: 'Fresh one' }));
     await expect.element(screen.getByText('Fresh one')).toBeVisible();
     runtime.failLists(false);

@@ -108,7 +108,7 @@ export const TaskTray: ForwardRefExoticComponent<TaskTrayProps & RefAttributes<H
               ) : null}
               {status === 'loading' && tasks.length === 0 ? (
                 <p className="hr-task-empty">{labels.loading}</p>
-              ) : (
+              ) : status === 'failed' && tasks.length === 0 ? null : (
                 <TaskList
                   tasks={tasks}
                   isNew={(task) => newSince !== undefined && endedSince(task, newSince)}
