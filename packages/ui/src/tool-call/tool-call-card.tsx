@@ -1,7 +1,7 @@
 'use client';
 import { forwardRef } from 'react';
 import type { ForwardRefExoticComponent, ReactElement, RefAttributes } from 'react';
-import { Icon } from '../icon/icon.tsx';
+import { Mark } from '../icon/mark.tsx';
 import { ToolCallContent } from './tool-call-content.tsx';
 import { ToolCallInput } from './tool-call-input.tsx';
 import { ToolCallOutput } from './tool-call-output.tsx';
@@ -17,7 +17,7 @@ export type ToolCallCardProps = Omit<ToolCallRootProps, 'children' | 'asChild'>;
 const CARD: ReactElement = (
   <>
     <ToolCallTrigger>
-      <Icon name="chevron" />
+      <Mark name="chevron" />
       <ToolCallTitle />
       <ToolCallStatusText />
     </ToolCallTrigger>

@@ -3,6 +3,7 @@ import { forwardRef } from 'react';
 import type { ForwardRefExoticComponent, RefAttributes } from 'react';
 import { Icon } from '../icon/icon.tsx';
 import type { IconName } from '../icon/icon.tsx';
+import { Mark } from '../icon/mark.tsx';
 import { useLabels } from '../labels/labels-provider.tsx';
 import { createPart } from '../part/part.tsx';
 import type { PartProps } from '../part/part.tsx';
@@ -11,11 +12,10 @@ import type { ToolCallStatus } from './tool-call-status.ts';
 
 const Base = createPart('span', 'tool-call-status');
 
-const ICONS: Record<ToolCallStatus, IconName> = {
+const ICONS: Record<Exclude<ToolCallStatus, 'done'>, IconName> = {
   composing: 'dots',
   running: 'spinner',
   waiting: 'shield',
-  done: 'check',
   failed: 'alert',
   denied: 'ban',
   interrupted: 'offline',
@@ -32,7 +32,7 @@ export const ToolCallStatusText: ForwardRefExoticComponent<
     <Base {...props} ref={ref} data-status={status}>
       {children ?? (
         <>
-          <Icon name={ICONS[status]} />
+          {status === 'done' ? <Mark name="check" /> : <Icon name={ICONS[status]} />}
           {toolCall.status[status]}
         </>
       )}
