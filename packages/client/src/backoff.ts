@@ -16,3 +16,17 @@ export function backoffMs(failures: number, options: BackoffOptions = {}): numbe
   const { baseMs = 500, capMs = 30_000, random = Math.random } = options;
   return random() * Math.min(capMs, baseMs * 2 ** Math.min(failures, 30));
 }
+
+/**
+ * How long to wait before a try where the server may have said how long at least: never less, and spread over as much
+ * again, since it told all its clients the same.
+ */
+export function afterRefusalMs(
+  failures: number,
+  retryAfterMs: number | undefined,
+  options: BackoffOptions = {},
+): number {
+  if (retryAfterMs === undefined) return backoffMs(failures, options);
+  const { random = Math.random } = options;
+  return retryAfterMs + Math.max(random() * retryAfterMs, backoffMs(failures, options));
+}

@@ -1,7 +1,7 @@
 import type { ErrorEnvelope, HandrailErrorCode, SubscribeOptions } from '@handrail/protocol';
 import { toErrorEnvelope } from '@handrail/protocol';
 import type { BackoffOptions } from './backoff.ts';
-import { backoffMs } from './backoff.ts';
+import { afterRefusalMs } from './backoff.ts';
 import type { PageSignals } from './page-signals.ts';
 import { pageSignals } from './page-signals.ts';
 
@@ -151,7 +151,7 @@ export function connect<Event>(
         return;
       }
     }
-    const delay = Math.max(backoffMs(failures++, options), error?.retryAfterMs ?? 0);
+    const delay = afterRefusalMs(failures++, error?.retryAfterMs, options);
     const retryAt = Date.now() + delay;
     timer = setTimeout(begin, delay);
     options.onState(
