@@ -160,6 +160,24 @@ function expectWholeJob(snapshot: ThreadSnapshot): void {
     'data-task',
     'text',
   ]);
+  const dataOf = (kind: string): unknown[] =>
+    (messages[1]?.parts ?? []).flatMap((part) =>
+      part.type === kind && 'data' in part ? [part.data] : [],
+    );
+  expect(dataOf('data-plan')).toEqual([{ planId: plans[0]?.planId }]);
+  expect(dataOf('data-fanout')).toEqual([{ fanoutId: fanouts[0]?.fanoutId }]);
+  expect(dataOf('data-task')).toEqual([{ taskId: tasks[0]?.taskId }]);
+  expect(dataOf('data-code-run')).toMatchObject([{ status: 'completed', exitCode: 0 }]);
+  expect(dataOf('data-code-output')).toMatchObject([
+    { stream: 'stdout', text: '1' },
+    { stream: 'stderr', text: 'warning: travel is missing\n' },
+    { stream: 'stdout', text: '62\n' },
+  ]);
+  expect(dataOf('data-memory')).toMatchObject([{ action: 'written', weight: 0.8 }]);
+  expect(callsOf(lanes)).toEqual([
+    ['tool-query_sales', 'output-available', { sum: 120 }],
+    ['tool-recount_stock', 'output-available', { items: 42 }],
+  ]);
   expect(lanes.map(({ parts }) => textOf(parts)).toSorted()).toEqual([
     expect.stringMatching(/^Asking the travel system\. .* which takes it a while\.$/),
     'The stock system wants a recount. There are 42 left.',
@@ -169,6 +187,15 @@ function expectWholeJob(snapshot: ThreadSnapshot): void {
     'Here is how I would do the quarterly report. 2 of 3 systems answered. Publishing goes on in the background. The report is on its way.',
     'The report is published.',
   ]);
+}
+
+/** What the sub-agents called and got, in the order of their lanes. */
+function callsOf(lanes: ThreadSnapshot['messages']): unknown[] {
+  return lanes.flatMap(({ parts }) =>
+    parts.flatMap((part) =>
+      'toolCallId' in part && 'output' in part ? [[part.type, part.state, part.output]] : [],
+    ),
+  );
 }
 
 function textOf(parts: ThreadSnapshot['messages'][number]['parts']): string {
@@ -196,7 +223,8 @@ function expectJournal({ journal }: PlaygroundServer, snapshot: ThreadSnapshot):
       ['task', 1],
     ]);
     const stored = rows.map((row) => String(row['body'])).join('\n');
-    for (const entity of [...snapshot.plans, ...snapshot.fanouts, ...snapshot.tasks])
+    const { runs, plans, fanouts, tasks, messages } = snapshot;
+    for (const entity of [...runs, ...plans, ...fanouts, ...tasks, ...messages])
       expect(stored).toContain(JSON.stringify(entity));
     const events = database.prepare('select body from event order by stream, sequence').all();
     const told = events.map(
