@@ -43,6 +43,7 @@ export async function driveLane(
       const writer = new RunWriter(parent.shell, segment, written, within);
       if (segment.reason === undefined) await setChild(writer, (child) => started(writer, child));
       const end = await work(writer, lane, drive, timeoutMs);
+      writer.left = true;
       if (!(await waits(writer, end))) {
         await endLane(writer, end);
         return 'done';
@@ -134,7 +135,7 @@ async function approvalsOf({ shell, segment, lane }: RunWriter): ReturnType<type
 
 /** Keeps what the lane has shown, its question too: whoever takes it up again has nothing else of it. */
 async function rest(writer: RunWriter, lane: Lane): Promise<WrittenMessage> {
-  return await writer.change(async (transaction) => {
+  return await writer.settle(async (transaction) => {
     const kept = await keepWaiting(writer, transaction, lane);
     await changeFanout(writer, transaction, () => ({ status: 'waiting' }));
     return kept;
@@ -143,7 +144,7 @@ async function rest(writer: RunWriter, lane: Lane): Promise<WrittenMessage> {
 
 /** The lane's message with what was answered while it waited. */
 async function heedAnswers(writer: RunWriter, lane: Lane): Promise<WrittenMessage> {
-  return await writer.change((transaction) => keepWaiting(writer, transaction, lane));
+  return await writer.settle((transaction) => keepWaiting(writer, transaction, lane));
 }
 
 async function keepWaiting(

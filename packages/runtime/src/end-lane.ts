@@ -18,7 +18,7 @@ export async function endLane(writer: RunWriter, drive: Drive): Promise<void> {
   if (!end || !lane) return;
   const { laneId } = lane;
   const finishedAt = isoNow(writer.shell);
-  await writer.change(async (transaction) => {
+  await writer.settle(async (transaction) => {
     const settling = await settlingOf(writer.shell, transaction, writer.segment, laneId);
     await settleLanes(transaction, settling, laneId);
     if (written.begun || end.closing.end === 'well') {

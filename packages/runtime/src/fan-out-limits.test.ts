@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { Agent, SubAgent } from './agent.ts';
 import { fanoutOf, laneOf, parent, saying } from './fan-out.fixture.ts';
 import {
+  ada,
   gate,
   memoryStore,
   openBench,
+  readUntil,
   say,
   settled,
   start,
@@ -105,6 +107,31 @@ describe('a fan-out', () => {
     const snapshot = await settled(runtime, 'x');
     expect(textOf(snapshot.messages[1])).toBe('completed quick:completed slow:completed');
     expect(errors).toMatchObject([{ message: 'listener' }, { message: 'listener' }]);
+  });
+
+  it('writes nothing that a child still does once it was stopped', async () => {
+    const stopped = gate();
+    const tried = gate();
+    const heedless: Agent = async function* (turn) {
+      yield* say('Half. ');
+      await stopped.opened;
+      await turn.fanOut([named('late', saying('Late.'))]).catch(tried.open);
+      yield* say('Never told.', 'late');
+    };
+    const { runtime } = openBench(memoryStore(), async function* (turn) {
+      const result = await turn.fanOut([named('heedless', heedless)]);
+      stopped.open();
+      await tried.opened;
+      yield* say(result.status);
+    });
+    await start(runtime, 'x');
+    await readUntil(runtime, 'x', (event) => event.type === 'chunk' && event.lane !== undefined);
+    const { fanoutId } = fanoutOf(await runtime.getThread(ada, 'x'));
+    await runtime.cancelFanout(ada, { fanoutId });
+    const snapshot = await settled(runtime, 'x');
+    expect(textOf(snapshot.messages[1])).toBe('cancelled');
+    expect(snapshot.fanouts).toHaveLength(1);
+    expect(laneOf(snapshot, 0)?.parts.map(({ type }) => type)).toEqual(['text']);
   });
 
   it('has no more children at work than it may, and tells of each at its end', async () => {

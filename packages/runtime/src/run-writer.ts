@@ -42,6 +42,8 @@ export class RunWriter {
   finished = false;
   /** It waits for a person: nothing more is taken from its agent, whatever that makes of it. */
   parked = false;
+  /** Its lane has ended or rests: what its agent still does, since it heeds no stop, is not written. */
+  left = false;
   /** How many fan-outs without a key each step has begun. */
   readonly fanouts: Map<string | undefined, number> = new Map();
   /** The same for tasks. */
@@ -138,6 +140,7 @@ export class RunWriter {
   }
 
   push(chunk: UIMessageChunk): void {
+    if (this.left) return;
     if (chunk.type === 'start') this.started = true;
     const event = this.event(chunk);
     const ended = endExecution(this, chunk);
@@ -160,6 +163,12 @@ export class RunWriter {
    * @throws ClaimLost
    */
   async change<Result>(plan: (transaction: Transaction) => Promise<Result>): Promise<Result> {
+    if (this.left) throw new ClaimLost('The lane is over.');
+    return await this.settle(plan);
+  }
+
+  /** The same for whoever ends or rests a lane whose agent was left. */
+  async settle<Result>(plan: (transaction: Transaction) => Promise<Result>): Promise<Result> {
     const { address } = this.segment;
     return await this.inTurn(async () => {
       await this.queue.flush();
