@@ -87,7 +87,7 @@ test('decides nothing while offline, says so, and goes on when back', async ({
 });
 
 test.describe('a question whose time runs out', () => {
-  test.use({ settings: { HANDRAIL_DEMO_DELAY_MS: '0', HANDRAIL_APPROVAL_MS: '6000' } });
+  test.use({ settings: { HANDRAIL_DEMO_DELAY_MS: '0', HANDRAIL_APPROVAL_MS: '15000' } });
 
   test('expires while its card is open and half changed, and nothing runs', async ({
     page,

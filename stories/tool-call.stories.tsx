@@ -68,7 +68,7 @@ export const PictureOutput = meta.story({
       {
         type: 'image',
         mimeType: 'image/png',
-        data: 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+        data: 'iVBORw0KGgoAAAANSUhEUgAAAGAAAABAAgMAAACYWpqdAAAADFBMVEXi6PC0glB4UC36+vq97E2sAAAAsklEQVR42u3UsQ2CUBSF4V8jPYUDOMorHMAl3IN5rBxBlnAJKV6PCRbAfXgvpzWaSPuFhP+eBPg/v/1sADhngAv3BuBxA7YAHOMbI7RJQFcLGCoBXJOA517A0AognwT0OwEhxcCnGPgUA59SwKUUcCkFyAp6BXwGagWVgpwELM7yDouzuK8qCzsoC/sOW9iDLezBFg4nmRcOMKcEmFPidaeUCFPKyh5jygp0BzVe871/nxdtfykf1VAiaAAAAABJRU5ErkJggg==',
       },
       { type: 'image', mimeType: 'image/svg+xml', data: 'PHN2Zz4=' },
     ],

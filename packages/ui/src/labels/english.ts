@@ -111,6 +111,8 @@ export const englishLabels: Labels = {
       formatCount(locale, count, { one: 'Show all ({count} row)', other: 'Show all {count} rows' }),
     picture: 'Picture',
     changedLines: (added, removed) => `${added} added, ${removed} removed`,
+    calls: (count) =>
+      formatCount(locale, count, { one: '1 tool call', other: '{count} tool calls' }),
   },
   approval: {
     needed: 'Approval needed',

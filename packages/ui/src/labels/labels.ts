@@ -101,6 +101,8 @@ export interface Labels extends ChatLabels, WorkLabels {
     showAllRows: (count: number) => string;
     picture: string;
     changedLines: (added: number, removed: number) => string;
+    /** Many calls in a row, as one line. */
+    calls: (count: number) => string;
   };
   approval: {
     needed: string;

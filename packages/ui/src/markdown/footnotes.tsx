@@ -28,9 +28,9 @@ export function Footnotes(props: FootnotesProps): ReactElement {
       role="doc-endnotes"
       aria-label={labels.footnotes}
     >
-      <ol>
+      <ol dir="auto">
         {footnotes.map(({ label, references, definition }, index) => (
-          <li key={label} id={noteId(prefix, index + 1)} dir="auto" tabIndex={-1}>
+          <li key={label} id={noteId(prefix, index + 1)} tabIndex={-1}>
             {render(definition?.tokens ?? [])}
             {Array.from({ length: references }, (_, at) => (
               <JumpLink

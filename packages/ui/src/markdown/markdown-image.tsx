@@ -27,7 +27,7 @@ export function MarkdownImage({ src, alt }: { src: string; alt: string }): React
         <span>
           {alt === '' ? null : <span>{alt} </span>}
           <span className="hr-markdown-image-note">
-            {broken ? markdown.imageBroken : markdown.imageBlocked(host === '' ? '?' : host)}
+            {broken || host === '' ? markdown.imageBroken : markdown.imageBlocked(host)}
           </span>
         </span>
       </span>

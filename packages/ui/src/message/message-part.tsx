@@ -1,9 +1,10 @@
 'use client';
 import type { Approval } from '@handrail/protocol';
 import type { UIMessage } from 'ai';
-import type { ReactElement } from 'react';
-import { ApprovalCard } from '../approval/approval-card.tsx';
+import type { ComponentType, ReactElement } from 'react';
+import type { ApprovalCardProps } from '../approval/approval-card.tsx';
 import type { DecideApproval } from '../approval/approval-choice.ts';
+import { loadedLater } from '../card/loaded-later.tsx';
 import { useLabels } from '../labels/labels-provider.tsx';
 import type { Labels } from '../labels/labels.ts';
 import { Markdown } from '../markdown/markdown.tsx';
@@ -16,6 +17,12 @@ import { DataPart } from './data-part.tsx';
 import { FileView } from './file-view.tsx';
 import { GenericPart } from './generic-part.tsx';
 import { Reasoning } from './reasoning.tsx';
+
+/** Fetched with the first approval of a page. */
+const ApprovalCard: ComponentType<ApprovalCardProps> = loadedLater(async () => {
+  const { ApprovalCard: Loaded } = await import('../approval/approval-card.tsx');
+  return Loaded;
+});
 
 type Part = UIMessage['parts'][number];
 

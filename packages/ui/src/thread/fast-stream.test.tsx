@@ -111,9 +111,10 @@ it('lays out the full pages of a reply of many parts only while they are near', 
     type: 'dynamic-tool',
     toolName: `tool${at}`,
     toolCallId: `c${at}`,
-    state: 'output-available',
+    // What failed is never folded.
+    state: 'output-error',
     input: {},
-    output: at,
+    errorText: 'No such row.',
   }));
   const { screen } = await openThread({ parts: { 1: parts } });
   await expect.element(screen.getByText('tool99')).toBeInTheDocument();

@@ -7,8 +7,12 @@ import { useClientApproval } from '../approval/use-client-approval.ts';
 import { useThreadContext } from './thread-context.ts';
 import { clockOffset } from './thread-selectors.ts';
 
+export interface ThreadApprovalProps {
+  approval: Approval;
+}
+
 /** The card of an approval in its thread, wired to the client. */
-export function ThreadApproval({ approval }: { approval: Approval }): ReactElement {
+export function ThreadApproval({ approval }: ThreadApprovalProps): ReactElement {
   const { threadId } = useThreadContext();
   const clockOffsetMs = useThreadValue(threadId, clockOffset);
   const { status } = useConnection(threadId);

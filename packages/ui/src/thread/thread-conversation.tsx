@@ -11,7 +11,7 @@ import { Working } from '../message/working.tsx';
 import type { Suggestion } from '../suggestions/suggestion.ts';
 import { Suggestions } from '../suggestions/suggestions.tsx';
 import { usePreparedTimes } from '../time/use-prepared-times.ts';
-import { ThreadApproval } from './thread-approval.tsx';
+import { ThreadApproval } from './thread-approval-later.ts';
 import { useThreadContext } from './thread-context.ts';
 import { ThreadEarlier } from './thread-earlier.tsx';
 import { ThreadMessages } from './thread-messages.tsx';

@@ -8,6 +8,7 @@ import { Button } from '../button/button.tsx';
 import { Icon } from '../icon/icon.tsx';
 import { useLabels } from '../labels/labels-provider.tsx';
 import { sameItems } from './same-items.ts';
+import { loadThreadApproval } from './thread-approval-later.ts';
 import { useThreadContext } from './thread-context.ts';
 import { lanePath, pendingApprovals } from './thread-selectors.ts';
 
@@ -32,13 +33,14 @@ export function ThreadNotices(): ReactElement {
   const showApproval = (event: MouseEvent<HTMLElement>, approval: Approval): void => {
     const root = event.currentTarget.closest('.hr-thread-root');
     if (showCard(root, approval)) return;
-    // Its message is above those that are mounted, or its lane was closed: a frame or two later it is there.
+    // Its message is above those that are mounted, or its lane was closed: a few frames later it is there.
     const view = handle.view();
     const messageId = view.state.runs[approval.runId]?.messageId;
     if (messageId !== undefined) revealer?.reveal(messageId);
     const lanes = lanePath(view, approval.lane);
     revealer?.openLanes(lanes);
-    showSoon(root, approval, lanes.length + 1);
+    const soon = (): void => showSoon(root, approval, lanes.length + 2);
+    void loadThreadApproval().then(soon, soon);
   };
   return (
     <div className="hr-thread-notices" data-slot="thread-notices">

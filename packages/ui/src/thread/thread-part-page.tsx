@@ -1,7 +1,13 @@
 'use client';
+import { useThreadValue } from '@handrail/client/react';
 import type { UIMessage } from 'ai';
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 import type { MemoExoticComponent, ReactElement } from 'react';
+import { ToolFold } from '../tool-call/tool-fold.tsx';
+import { useHasToolRenderer } from '../tool-call/tool-renderers.tsx';
+import { runPartsSelector } from './run-parts.ts';
+import { sameItems } from './same-items.ts';
+import { useThreadContext } from './thread-context.ts';
 import { ThreadPart } from './thread-part.tsx';
 
 /** Parts to a page. */
@@ -22,16 +28,21 @@ export interface ThreadPartPageProps {
  */
 export const ThreadPartPage: MemoExoticComponent<(props: ThreadPartPageProps) => ReactElement> =
   memo(function ThreadPartPage({ messageId, from, to, author, ended }: ThreadPartPageProps) {
-    const parts = Array.from({ length: to - from }, (_, at) => (
-      <ThreadPart
-        key={from + at}
-        messageId={messageId}
-        index={from + at}
-        author={author}
-        ended={ended}
-      />
-    ));
-    if (from === 0) return <>{parts}</>;
+    const { threadId } = useThreadContext();
+    const isOwn = useHasToolRenderer();
+    const select = useMemo(
+      () => runPartsSelector({ messageId, from, to, ended, isOwn }),
+      [messageId, from, to, ended, isOwn],
+    );
+    const runParts = useThreadValue(threadId, select, sameItems);
+    const parts = (
+      <ToolFold parts={runParts} first={from}>
+        {(at) => (
+          <ThreadPart messageId={messageId} index={from + at} author={author} ended={ended} />
+        )}
+      </ToolFold>
+    );
+    if (from === 0) return parts;
     return (
       <div className="hr-message-page" data-status={to - from === PAGE_PARTS ? 'full' : 'open'}>
         {parts}

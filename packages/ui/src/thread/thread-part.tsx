@@ -4,15 +4,16 @@ import type { ThreadView } from '@handrail/client';
 import { usePartCount, useThreadValue } from '@handrail/client/react';
 import type { Approval, FanoutChild } from '@handrail/protocol';
 import type { UIMessage } from 'ai';
-import { memo, useCallback, useState } from 'react';
+import { memo, useCallback, useContext, useState } from 'react';
 import type { MemoExoticComponent, ReactElement } from 'react';
 import { laneHasEnded } from '../fanout/lane-state.ts';
 import { MessagePart } from '../message/message-part.tsx';
 import { Working } from '../message/working.tsx';
+import { ToolFoldContext } from '../tool-call/tool-fold-context.ts';
 import { isToolPart } from '../tool-call/tool-part.ts';
 import type { ToolPart } from '../tool-call/tool-part.ts';
 import { ToolCallView, useHasToolRenderer } from '../tool-call/tool-renderers.tsx';
-import { ThreadApproval } from './thread-approval.tsx';
+import { ThreadApproval } from './thread-approval-later.ts';
 import { useThreadContext } from './thread-context.ts';
 import { ThreadDataPart } from './thread-data-part.tsx';
 import { ThreadFanout } from './thread-fanout-later.ts';
@@ -39,6 +40,7 @@ export const ThreadPart: MemoExoticComponent<(props: ThreadPartProps) => ReactEl
   }: ThreadPartProps): ReactElement | null {
     const { threadId, imageHosts } = useThreadContext();
     const [open, setOpen] = useState(false);
+    const keepInFold = useContext(ToolFoldContext);
     const hasToolRenderer = useHasToolRenderer();
     const { part, approval, fanoutId } = useThreadValue(
       threadId,
@@ -63,7 +65,15 @@ export const ThreadPart: MemoExoticComponent<(props: ThreadPartProps) => ReactEl
         {approval ? <ThreadApproval approval={approval} /> : null}
         {/* While it waits, the card shows the call; what the call shows on the way stands beside it. */}
         {approval?.status === 'pending' && part.output === undefined ? null : (
-          <ToolCallView part={part} ended={ended} onOpenChange={setOpen} />
+          <ToolCallView
+            part={part}
+            ended={ended}
+            onOpenChange={(next) => {
+              setOpen(next);
+              keepInFold(index);
+            }}
+            onFocus={() => keepInFold(index)}
+          />
         )}
         {fanoutId === undefined ? null : (
           <ThreadFanout fanoutId={fanoutId} renderLane={renderLane} />

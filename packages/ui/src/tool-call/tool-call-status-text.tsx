@@ -1,6 +1,6 @@
 'use client';
 import { forwardRef } from 'react';
-import type { ForwardRefExoticComponent, RefAttributes } from 'react';
+import type { ForwardRefExoticComponent, ReactElement, RefAttributes } from 'react';
 import { Icon } from '../icon/icon.tsx';
 import type { IconName } from '../icon/icon.tsx';
 import { Mark } from '../icon/mark.tsx';
@@ -22,6 +22,11 @@ const ICONS: Record<Exclude<ToolCallStatus, 'done'>, IconName> = {
   unknown: 'info',
 };
 
+/** The sign of a state. */
+export function ToolCallMark({ status }: { status: ToolCallStatus }): ReactElement {
+  return status === 'done' ? <Mark name="check" /> : <Icon name={ICONS[status]} />;
+}
+
 /** The state as icon and word. @selector `.hr-tool-call-status[data-status]` */
 export const ToolCallStatusText: ForwardRefExoticComponent<
   PartProps<'span'> & RefAttributes<HTMLSpanElement>
@@ -32,7 +37,7 @@ export const ToolCallStatusText: ForwardRefExoticComponent<
     <Base {...props} ref={ref} data-status={status}>
       {children ?? (
         <>
-          {status === 'done' ? <Mark name="check" /> : <Icon name={ICONS[status]} />}
+          <ToolCallMark status={status} />
           {toolCall.status[status]}
         </>
       )}

@@ -42,6 +42,8 @@ export interface ToolCallViewProps {
   ended?: boolean | undefined;
   /** The details of the kit's own card were opened or closed. */
   onOpenChange?: ((open: boolean) => void) | undefined;
+  /** The focus came into the kit's own card. */
+  onFocus?: (() => void) | undefined;
 }
 
 /** A call by the renderer for its tool. One that throws is reported, and the kit's card stands in its place (R12). */
@@ -49,9 +51,12 @@ export function ToolCallView({
   part,
   ended = false,
   onOpenChange,
+  onFocus,
 }: ToolCallViewProps): ReactElement {
   const renderers = useContext(ToolRenderersContext);
-  const card = <ToolCallCard part={part} ended={ended} onOpenChange={onOpenChange} />;
+  const card = (
+    <ToolCallCard part={part} ended={ended} onOpenChange={onOpenChange} onFocus={onFocus} />
+  );
   const Renderer = rendererOf(renderers, toolPartName(part));
   if (!Renderer) return card;
   return (

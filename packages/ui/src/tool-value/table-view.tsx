@@ -39,7 +39,12 @@ export function TableView({ columns, rows, label, Json, leafText }: TableViewPro
             <thead>
               <tr>
                 {columns.map((name) => (
-                  <th key={name} scope="col" dir="auto">
+                  <th
+                    key={name}
+                    scope="col"
+                    dir="auto"
+                    data-align={typeof rows[0]?.[name] === 'number' ? 'end' : undefined}
+                  >
                     <VisibleText text={name} />
                   </th>
                 ))}

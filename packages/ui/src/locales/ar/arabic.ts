@@ -119,6 +119,12 @@ export const arabicLabels: Labels = {
     ),
     picture: 'صورة',
     changedLines: (added, removed) => `أُضيف ${added} وحُذف ${removed}`,
+    calls: count(
+      'استدعاء أداة واحد',
+      'استدعاءا أداة',
+      '{count} استدعاءات أدوات',
+      '{count} استدعاء أداة',
+    ),
   },
   approval: {
     needed: 'مطلوب موافقة',

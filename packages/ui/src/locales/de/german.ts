@@ -112,6 +112,7 @@ export const germanLabels: Labels = {
     showAllRows: count('Alles zeigen ({count} Zeile)', 'Alle {count} Zeilen zeigen'),
     picture: 'Bild',
     changedLines: (added, removed) => `${added} hinzugefügt, ${removed} entfernt`,
+    calls: count('{count} Werkzeugaufruf', '{count} Werkzeugaufrufe'),
   },
   approval: {
     needed: 'Freigabe nötig',

@@ -108,6 +108,7 @@ export const spanishLabels: Labels = {
     showAllRows: count('Mostrar todo ({count} fila)', 'Mostrar las {count} filas'),
     picture: 'Imagen',
     changedLines: (added, removed) => `${added} añadidas, ${removed} eliminadas`,
+    calls: count('{count} llamada a herramienta', '{count} llamadas a herramientas'),
   },
   approval: {
     needed: 'Se necesita aprobación',

@@ -108,6 +108,7 @@ export const frenchLabels: Labels = {
     showAllRows: count('Tout afficher ({count} ligne)', 'Afficher les {count} lignes'),
     picture: 'Image',
     changedLines: (added, removed) => `${added} ajoutées, ${removed} supprimées`,
+    calls: count('{count} appel d’outil', '{count} appels d’outils'),
   },
   approval: {
     needed: 'Approbation requise',

@@ -108,6 +108,7 @@ export const japaneseLabels: Labels = {
     showAllRows: count('{count} 行すべてを表示'),
     picture: '画像',
     changedLines: (added, removed) => `${added} 行追加、${removed} 行削除`,
+    calls: count('ツール呼び出し {count} 件'),
   },
   approval: {
     needed: '承認が必要です',
