@@ -8,6 +8,7 @@ import type {
   Fork,
   Grant,
   GrantPage,
+  MessagePage,
   Page,
   ResolveResult,
   Run,
@@ -38,9 +39,9 @@ export function httpRuntime(url: string, options: HttpRuntimeOptions = {}): Agen
     capabilities: () => call<Capabilities>({ path: ['capabilities'] }),
 
     listThreads: (_scope, page) => call<Page<Thread>>({ path: ['threads'], query: { ...page } }),
-    async getThread(_scope, threadId) {
+    async getThread(_scope, threadId, { messages } = {}) {
       // A page asks for a thread that its first message will make: that is no failure for the console to show.
-      const query = { absent: 'null' };
+      const query = { absent: 'null', messages };
       const found = await call<ThreadSnapshot | null>({ path: ['threads', threadId], query });
       if (found) return found;
       throw new HandrailError(
@@ -48,6 +49,8 @@ export function httpRuntime(url: string, options: HttpRuntimeOptions = {}): Agen
         'There is no such thread, so there is nothing to show. It is made when a message is sent to it.',
       );
     },
+    listMessages: (_scope, threadId, request) =>
+      call<MessagePage>({ path: ['threads', threadId, 'messages'], query: { ...request } }),
     renameThread: (_scope, threadId, body) =>
       call<Thread>({ method: 'PATCH', path: ['threads', threadId], body }),
     selectBranch: (_scope, { threadId, forkId, branchId }) =>

@@ -9,6 +9,8 @@ const DROPPED_KEPT = 200;
 /** A durable message replaces what chunks built under its id (R3). */
 export function reduceMessage(state: ThreadState, event: MessageEvent): ThreadState {
   const { message } = event;
+  const isKnown = messageOf(state, message.id) !== undefined;
+  if (!isKnown && event.update && state.hasOlder) return state;
   const { [message.id]: _written, ...writing } = state.writing;
   const placed = place(state, message.id, isLane(state, message.id));
   const next = {
@@ -16,7 +18,9 @@ export function reduceMessage(state: ThreadState, event: MessageEvent): ThreadSt
     settled: { ...placed.settled, [message.id]: message },
     writing: Object.hasOwn(state.writing, message.id) ? writing : state.writing,
   };
-  return event.truncate ? dropAfter(next, message.id) : next;
+  if (!event.truncate) return next;
+  // One that is not loaded is older than all that is.
+  return isKnown || !state.hasOlder ? dropAfter(next, message.id) : dropAllBut(next, message.id);
 }
 
 /**
@@ -81,6 +85,11 @@ function dropAfter(state: ThreadState, messageId: string): ThreadState {
     writing: without(state.writing, dropped),
     droppedIds: [...state.droppedIds, ...dropped].slice(-DROPPED_KEPT),
   };
+}
+
+function dropAllBut(state: ThreadState, messageId: string): ThreadState {
+  const messageIds = [messageId, ...state.messageIds.filter((id) => id !== messageId)];
+  return { ...dropAfter({ ...state, messageIds }, messageId), olderCount: 0 };
 }
 
 function isLane(state: ThreadState, messageId: string): boolean {

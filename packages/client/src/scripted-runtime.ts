@@ -114,6 +114,7 @@ export function createScriptedRuntime(options: { exists?: boolean } = {}): Scrip
           if (script.exists) return script.snapshot();
           throw new HandrailError('not-found', 'There is no such thread.');
         }),
+      listMessages: () => Promise.reject(new HandrailError('unsupported', 'Not in this script.')),
       renameThread: () => Promise.reject(new HandrailError('unsupported', 'Not in this script.')),
       selectBranch: () => Promise.reject(new HandrailError('unsupported', 'Not in this script.')),
       deleteThread: () => Promise.resolve(),

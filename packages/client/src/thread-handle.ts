@@ -20,6 +20,8 @@ export interface ThreadHandle {
   readonly send: (input: MessageInput, options?: SendOptions) => Promise<void>;
   /** Ends every run in the thread, whoever began it. Resolves when the server has done so. */
   readonly stop: () => Promise<void>;
+  /** Loads the messages before the first that is known, where the thread has such. `older` of the view says how it goes. */
+  readonly loadOlder: () => Promise<void>;
   /** Answers again; the named answer (by default the last) and all after it is dropped, or kept as a branch. */
   readonly regenerate: (messageId?: string) => Promise<void>;
   /** Replaces a message the person wrote; it and all after it is dropped, or kept as a branch. */
@@ -63,6 +65,7 @@ export function createThreadHandle(
       });
     },
     stop: () => session().stop(),
+    loadOlder: () => session().loadOlder(),
     regenerate: (messageId) => session().starter.start({ type: 'regenerate', messageId }),
     edit(messageId, input) {
       const message = userMessage(messageId, input);

@@ -5,6 +5,7 @@ import { backoffMs } from './backoff.ts';
 import type { Connection, ConnectionOptions } from './connection.ts';
 import { connect } from './connection.ts';
 import type { PageSignals } from './page-signals.ts';
+import { inPlaceOf, MESSAGES_PAGE, withOlder } from './older-messages.ts';
 import { hasPassed, pass } from './cursor-trail.ts';
 import { reduceManyChunks, reduceThread } from './reduce-thread.ts';
 import type { ThreadState } from './thread-state.ts';
@@ -32,6 +33,7 @@ export interface ThreadSession {
   dispatch(event: ThreadEvent): void;
   /** What the server answered of the shared state, outside of the stream. */
   takeShared(shared: SharedState): void;
+  loadOlder(): Promise<void>;
   onEvent(listener: (event: ThreadEvent) => void): void;
   /** Follows the thread until the returned function is called; any number may hold it at a time. */
   open(): () => void;
@@ -110,10 +112,12 @@ export function createThreadSession(
 
   async function load(signal: AbortSignal): Promise<boolean> {
     try {
-      const snapshot = await runtime.getThread(scope, threadId);
+      // As many as are shown: a reader far up keeps the place.
+      const messages = Math.max(MESSAGES_PAGE, look().state.messageIds.length);
+      const snapshot = await runtime.getThread(scope, threadId, { messages });
       // A later try has begun: what this one found is older than what that one will find.
       if (signal.aborted) return false;
-      const state = threadStateFromSnapshot(snapshot);
+      const state = inPlaceOf(threadStateFromSnapshot(snapshot), look().state);
       const known = new Set(state.messageIds);
       // What the server has taken is in the snapshot; what it has not stays ours.
       const outgoing = view.outgoing.filter(
@@ -125,6 +129,21 @@ export function createThreadSession(
     } catch (error) {
       if (mayNotExist && view.state.thread === undefined && isNotFound(error)) return false;
       throw error;
+    }
+  }
+
+  async function loadOlder(): Promise<void> {
+    const { state, older } = look();
+    const [before] = state.messageIds;
+    if (!state.hasOlder || older === 'loading' || before === undefined) return;
+    update({ older: 'loading' });
+    try {
+      const page = await runtime.listMessages(scope, threadId, { before, limit: MESSAGES_PAGE });
+      const { state: now } = look();
+      // What it stands before may have gone meanwhile: then it is asked for anew.
+      update({ older: 'idle', state: now.messageIds[0] === before ? withOlder(now, page) : now });
+    } catch {
+      update({ older: 'failed' });
     }
   }
 
@@ -193,6 +212,7 @@ export function createThreadSession(
     update,
     dispatch,
     takeShared,
+    loadOlder,
     onEvent: (listener) => void listeners.push(listener),
     open: holders.hold,
     isOpen: holders.isHeld,

@@ -24,6 +24,10 @@ export interface ThreadState {
   readonly thread: Thread | undefined;
   /** The conversation's order. Read a message with `messageOf`. */
   readonly messageIds: readonly string[];
+  /** How many of them were loaded later, before what was there first: a place minus this never moves. */
+  readonly olderCount: number;
+  /** The server has messages before the first of them. */
+  readonly hasOlder: boolean;
   /** Messages as they were last stored whole. */
   readonly settled: Readonly<Record<string, UIMessage>>;
   /** Messages that chunks are building, few at any time, so that one chunk costs the same in any thread (R9). */
@@ -66,6 +70,8 @@ export function emptyThreadState(threadId: string): ThreadState {
     threadId,
     thread: undefined,
     messageIds: [],
+    olderCount: 0,
+    hasOlder: false,
     settled: {},
     writing: {},
     laneMessageIds: [],
@@ -118,6 +124,7 @@ export function threadStateFromSnapshot(
     laneMessageIds,
     settled,
     writing,
+    hasOlder: snapshot.hasOlder === true,
     runs: byId(snapshot.runs, (run) => run.runId),
     latestRunId:
       snapshot.latestRunId ?? snapshot.runs.findLast((run) => run.phase !== 'queued')?.runId,
@@ -149,6 +156,8 @@ export function forkAt(state: ThreadState, messageId: string): Fork | undefined 
   if (forks.length === 0) return undefined;
   const place = state.messageIds.indexOf(messageId);
   if (place < 0) return undefined;
+  // What stands before the first is not known while there is something.
+  if (place === 0 && state.hasOlder) return undefined;
   const after = state.messageIds[place - 1] ?? null;
   return forks.find((fork) => fork.shown && fork.after === after);
 }

@@ -20,6 +20,8 @@ export interface ThreadView {
   readonly queued: readonly QueuedMessage[];
   /** The conversation's order with what is on its way. */
   readonly messageIds: readonly string[];
+  /** How it stands with messages before the first, where `state.hasOlder`. */
+  readonly older: 'idle' | 'loading' | 'failed';
   /** True from asking for a run until the server has taken it. */
   readonly isStarting: boolean;
   /** Why the last action failed. Gone with the next one. */
@@ -57,6 +59,7 @@ export function emptyThreadView(
     outgoing: [],
     queued,
     messageIds: shownMessageIds(state.messageIds, queued, []),
+    older: 'idle',
     isStarting: false,
     error: undefined,
     patches: [],

@@ -13,6 +13,7 @@ export function fakeRuntime(known: Partial<AgentRuntime>): AgentRuntime {
     capabilities: unknown,
     listThreads: unknown,
     getThread: unknown,
+    listMessages: unknown,
     renameThread: unknown,
     selectBranch: unknown,
     deleteThread: unknown,

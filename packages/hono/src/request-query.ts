@@ -17,6 +17,17 @@ export function readPage(call: Call): PageRequest {
   return { ...page, limit: Number(limit) };
 }
 
+/** @throws HandrailError `invalid-request` when the parameter is there and no whole number above 0. */
+export function readCount(call: Call, name: string): number | undefined {
+  const value = call.c.req.query(name);
+  if (value === undefined || value === '') return undefined;
+  if (/^[1-9][0-9]{0,8}$/.test(value)) return Number(value);
+  throw new HandrailError(
+    'invalid-request',
+    `The parameter "${name}" must be a whole number above 0. Correct it or leave it out.`,
+  );
+}
+
 /** @throws HandrailError `invalid-request` when the parameter is there and not one of the schema's words. */
 export function readWord<Word extends string>(
   call: Call,

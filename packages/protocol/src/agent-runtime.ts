@@ -19,7 +19,14 @@ import type { Run } from './run.ts';
 import type { Scope } from './scope.ts';
 import type { SharedState, StatePatchRequest } from './state.ts';
 import type { Task, TaskFilter } from './task.ts';
-import type { RenameThreadRequest, Thread, ThreadSnapshot } from './thread.ts';
+import type {
+  GetThreadOptions,
+  MessagePage,
+  MessagesRequest,
+  RenameThreadRequest,
+  Thread,
+  ThreadSnapshot,
+} from './thread.ts';
 import type { ThreadEvent } from './thread-event.ts';
 
 /** Why a run starts. Exactly one trigger. */
@@ -81,7 +88,9 @@ export interface AgentRuntime {
   capabilities(scope: Scope): Promise<Capabilities>;
 
   listThreads(scope: Scope, page?: PageRequest): Promise<Page<Thread>>;
-  getThread(scope: Scope, threadId: string): Promise<ThreadSnapshot>;
+  getThread(scope: Scope, threadId: string, options?: GetThreadOptions): Promise<ThreadSnapshot>;
+  /** What a snapshot left out. Asked only where one said `hasOlder`. @throws `not-found`, also for `before`. */
+  listMessages(scope: Scope, threadId: string, request: MessagesRequest): Promise<MessagePage>;
   /**
    * Gives the thread the person's own title; its place in the list stays. The last one wins.
    * @throws `invalid-request` when the title is blank or longer than 200 characters.

@@ -102,7 +102,15 @@ export type {
 export type { RequestOrigin, Scope } from './scope.ts';
 export type { PatchOperation, SharedState, StatePatchRequest } from './state.ts';
 export type { Task, TaskFilter, TaskLine, TaskStatus } from './task.ts';
-export type { RenameThreadRequest, Thread, ThreadSnapshot, ThreadStatus } from './thread.ts';
+export type {
+  GetThreadOptions,
+  MessagePage,
+  MessagesRequest,
+  RenameThreadRequest,
+  Thread,
+  ThreadSnapshot,
+  ThreadStatus,
+} from './thread.ts';
 export { isKnownThreadEvent } from './thread-event.ts';
 export type {
   ApprovalEvent,

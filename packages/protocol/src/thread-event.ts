@@ -28,6 +28,8 @@ export interface MessageEvent extends ThreadEventBase {
   message: UIMessage;
   /** True: every message after this one is dropped (a person edited it, or asked for a new answer). */
   truncate?: boolean | undefined;
+  /** True: it stands in the thread already, so whoever has not loaded it passes this over. */
+  update?: boolean | undefined;
 }
 
 /** One AI SDK chunk to fold into a message. */

@@ -20,6 +20,24 @@ export interface Thread {
   version: number;
 }
 
+export interface GetThreadOptions {
+  /** Only the newest so many messages, and with them whatever is still being written. Absent: all. */
+  messages?: number | undefined;
+}
+
+export interface MessagesRequest {
+  /** The id of a message of the thread. */
+  before: string;
+  /** @defaultValue 100; 500 at most */
+  limit?: number | undefined;
+}
+
+/** Messages that stand before another, oldest first, the last of them right before it. */
+export interface MessagePage {
+  messages: UIMessage[];
+  hasOlder: boolean;
+}
+
 export interface RenameThreadRequest {
   /** Line breaks and outer spaces are taken out. */
   title: string;
@@ -32,6 +50,8 @@ export interface RenameThreadRequest {
 export interface ThreadSnapshot {
   thread: Thread;
   messages: UIMessage[];
+  /** There are messages before the first of these: `listMessages` has them. */
+  hasOlder?: boolean | undefined;
   /** For each message still being written: which of its parts are open, by stream id, so that the next delta finds its part. */
   open: Record<string, OpenParts>;
   /** The newest 50 and every unfinished one, oldest first. */

@@ -23,6 +23,17 @@ export async function readMessages(
   return rows.toReversed();
 }
 
+/** The newest of them, or of those before one of them, oldest first. */
+export async function readMessagesBefore(
+  reader: JournalReader,
+  { stream }: ThreadAddress,
+  { before, limit }: { before?: TypedRow<'message'> | undefined; limit: number },
+): Promise<{ stored: TypedRow<'message'>[]; hasOlder: boolean }> {
+  const after = before && { order: before.index.order ?? '', id: before.id };
+  const rows = await readRows(reader, { kind: 'message', stream, after, limit: limit + 1 });
+  return { stored: rows.slice(0, limit).toReversed(), hasOlder: rows.length > limit };
+}
+
 export function shownMessages(rows: readonly TypedRow<'message'>[]): UIMessage[] {
   return rows.filter(({ body }) => body.begun).map(({ body }) => body.fold.message);
 }

@@ -23,6 +23,7 @@ import { shownEvent, shownSnapshot } from './shown-approvals.ts';
 import type { Journal } from './journal.ts';
 import { Lease } from './lease.ts';
 import { changeState, readState } from './shared-state.ts';
+import { listMessages, requireCount } from './list-messages.ts';
 import { renameThread } from './rename-thread.ts';
 import { selectBranch } from './select-branch.ts';
 import type { ErrorPlace, Shell } from './shell.ts';
@@ -148,13 +149,18 @@ export function createRuntime(options: RuntimeOptions): DurableRuntime {
       open();
       return await listThreads(shell, scope, page);
     },
-    async getThread(scope, threadId) {
+    async getThread(scope, threadId, options = {}) {
       open();
+      if (options.messages !== undefined) requireCount(options.messages);
       return await shownSnapshot(
         shell,
         scope,
-        await readSnapshot(shell, addressOf(scope, threadId)),
+        await readSnapshot(shell, addressOf(scope, threadId), options),
       );
+    },
+    async listMessages(scope, threadId, request) {
+      open();
+      return await listMessages(shell, addressOf(scope, threadId), request);
     },
     async renameThread(scope, threadId, { title }) {
       open();

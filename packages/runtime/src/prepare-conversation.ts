@@ -149,7 +149,7 @@ async function continueMessage(
     ...message.body,
     fold: { message: cut, open: { text: {}, reasoning: {} } },
   });
-  transaction.emit(stream, { type: 'message', threadId, runId, at, message: cut });
+  transaction.emit(stream, { type: 'message', threadId, runId, at, message: cut, update: true });
   return { nextPosition, continued: stored };
 }
 

@@ -1,13 +1,14 @@
 import {
   encodeCursor,
   type Fanout,
+  type GetThreadOptions,
   type Plan,
   type Task,
   type Run,
   type ThreadSnapshot,
 } from '@handrail/protocol';
 import { shownForks } from './branches.ts';
-import { readMessages, readWritten } from './conversation.ts';
+import { readMessages, readMessagesBefore, readWritten } from './conversation.ts';
 import type { JournalReader } from './journal.ts';
 import { laneRowId } from './lane.ts';
 import { readState } from './shared-state.ts';
@@ -23,7 +24,11 @@ const NEWEST_PLANS = 50;
 const NEWEST_TASKS = 50;
 
 /** @throws HandrailError `not-found` */
-export async function readSnapshot(shell: Shell, address: ThreadAddress): Promise<ThreadSnapshot> {
+export async function readSnapshot(
+  shell: Shell,
+  address: ThreadAddress,
+  { messages: limit }: GetThreadOptions = {},
+): Promise<ThreadSnapshot> {
   return await shell.journal.view(async (reader) => {
     const row = await readRow(reader, 'thread', address.stream);
     if (!row) throw threadNotFound();
@@ -32,7 +37,7 @@ export async function readSnapshot(shell: Shell, address: ThreadAddress): Promis
     const { last } = await reader.head(address.stream);
     return {
       thread: row.body.thread,
-      ...(await snapshotMessages(reader, address, runs, fanouts)),
+      ...(await snapshotMessages(reader, address, { runs, fanouts, limit })),
       runs,
       latestRunId: row.body.lastRunId,
       approvals: await snapshotApprovals(reader, address),
@@ -64,15 +69,19 @@ async function snapshotRuns(
 async function snapshotMessages(
   reader: JournalReader,
   address: ThreadAddress,
-  runs: readonly Run[],
-  fanouts: readonly Fanout[],
-): Promise<Pick<ThreadSnapshot, 'messages' | 'open'>> {
+  {
+    runs,
+    fanouts,
+    limit,
+  }: { runs: readonly Run[]; fanouts: readonly Fanout[]; limit?: number | undefined },
+): Promise<Pick<ThreadSnapshot, 'messages' | 'open' | 'hasOlder'>> {
   const unfinished = new Set(
     runs.filter(({ phase }) => phase !== 'done').map((run) => run.messageId),
   );
   const rows = new Map<string, TypedRow<'message' | 'lane'>>();
   const writing = new Map<string, TypedRow<'message' | 'lane'>>();
-  for (const row of await readMessages(reader, address)) {
+  const { stored, hasOlder } = await newestMessages(reader, address, { limit, unfinished });
+  for (const row of stored) {
     const { id } = row.body.fold.message;
     rows.set(id, row);
     if (unfinished.has(id)) writing.set(id, row);
@@ -92,7 +101,21 @@ async function snapshotMessages(
     messages.push(fold.message);
     if (writing.has(id)) open[id] = fold.open;
   }
-  return { messages, open };
+  return hasOlder ? { messages, open, hasOlder } : { messages, open };
+}
+
+/** Those asked for; all where a message that is still written would be left out. */
+async function newestMessages(
+  reader: JournalReader,
+  address: ThreadAddress,
+  { limit, unfinished }: { limit?: number | undefined; unfinished: ReadonlySet<string> },
+): Promise<{ stored: TypedRow<'message'>[]; hasOlder: boolean }> {
+  if (limit !== undefined) {
+    const { stored, hasOlder } = await readMessagesBefore(reader, address, { limit });
+    const known = new Set(stored.map(({ body }) => body.fold.message.id));
+    if ([...unfinished].every((id) => known.has(id))) return { stored, hasOlder };
+  }
+  return { stored: await readMessages(reader, address), hasOlder: false };
 }
 
 async function snapshotPlans(reader: JournalReader, { stream }: ThreadAddress): Promise<Plan[]> {

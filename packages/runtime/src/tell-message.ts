@@ -53,7 +53,14 @@ function tell(
   if (run.phase === 'done') {
     // Readers take no chunk for a run that has ended (R4): they are told the whole message.
     const { message } = fold;
-    transaction.emit(address.stream, { type: 'message', threadId, runId, at, message });
+    transaction.emit(address.stream, {
+      type: 'message',
+      threadId,
+      runId,
+      at,
+      message,
+      update: true,
+    });
   } else {
     for (const chunk of chunks) transaction.emit(address.stream, chunkEvent(run, at, chunk, lane));
   }

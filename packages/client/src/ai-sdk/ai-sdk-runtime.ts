@@ -92,6 +92,7 @@ export function aiSdkRuntime(options: AiSdkRuntimeOptions): AgentRuntime {
       if (thread.log.state().cursor === null) throw notFound();
       return thread.log.snapshot();
     },
+    listMessages: unsupported,
     renameThread: unsupported,
     selectBranch: unsupported,
     deleteThread: unsupported,

@@ -27,6 +27,7 @@ export interface UseAgentChat
       | 'regenerate'
       | 'edit'
       | 'selectBranch'
+      | 'loadOlder'
       | 'continueRun'
       | 'retry'
       | 'discard'
@@ -35,6 +36,8 @@ export interface UseAgentChat
     Pick<AgentClient, 'approve' | 'reject'> {
   /** In order, with those on their way; unchanged ones keep their reference. */
   messages: readonly UIMessage[];
+  /** The server has messages before the first of these: `loadOlder` brings them. */
+  hasOlder: boolean;
   /** Those of them that the server does not have: `pending`, or `failed` with the reason. */
   outgoing: readonly OutgoingMessage[];
   status: ChatStatus;
@@ -63,11 +66,12 @@ export function useAgentChat({ threadId }: UseAgentChatOptions): UseAgentChat {
   );
   // oxlint-disable-next-line react/exhaustive-deps
   const approvals = useMemo(() => approvalsOf(view), [state.approvals]);
-  const { send, stop, regenerate, edit, selectBranch } = handle;
+  const { send, stop, regenerate, edit, selectBranch, loadOlder } = handle;
   const { continueRun, retry, discard, reconnect } = handle;
   const { approve, reject } = client;
   return {
     messages,
+    hasOlder: state.hasOlder,
     outgoing,
     status: chatStatus(view),
     run: latestRun(state),
@@ -79,6 +83,7 @@ export function useAgentChat({ threadId }: UseAgentChatOptions): UseAgentChat {
     regenerate,
     edit,
     selectBranch,
+    loadOlder,
     continueRun,
     retry,
     discard,

@@ -2,7 +2,7 @@ import { isHandrailError } from '@handrail/protocol';
 import { renameThreadBodySchema, selectBranchBodySchema } from '@handrail/protocol/schemas';
 import { jsonResponse } from '../json-response.ts';
 import { readBody } from '../request-body.ts';
-import { readPage } from '../request-query.ts';
+import { readCount, readPage } from '../request-query.ts';
 import { pathParameter } from '../route.ts';
 import type { Route } from '../route.ts';
 
@@ -20,7 +20,9 @@ export const threadRoutes: readonly Route[] = [
     async handle(call) {
       const threadId = pathParameter(call, 'threadId');
       try {
-        return jsonResponse(call.c, await call.runtime.getThread(call.scope, threadId));
+        const messages = readCount(call, 'messages');
+        const options = messages === undefined ? {} : { messages };
+        return jsonResponse(call.c, await call.runtime.getThread(call.scope, threadId, options));
       } catch (error) {
         const mayBeAbsent = call.c.req.query('absent') === 'null';
         if (mayBeAbsent && isHandrailError(error) && error.code === 'not-found') {
@@ -28,6 +30,15 @@ export const threadRoutes: readonly Route[] = [
         }
         throw error;
       }
+    },
+  },
+  {
+    method: 'GET',
+    path: '/threads/:threadId/messages',
+    async handle(call) {
+      const threadId = pathParameter(call, 'threadId');
+      const request = { before: call.c.req.query('before') ?? '', limit: readCount(call, 'limit') };
+      return jsonResponse(call.c, await call.runtime.listMessages(call.scope, threadId, request));
     },
   },
   {

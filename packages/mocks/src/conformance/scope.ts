@@ -61,6 +61,8 @@ async function answers(
   const patch = { version: 0, patch: [{ op: 'add' as const, path: '/a', value: 1 }] };
   const ways: (() => Promise<unknown>)[] = [
     () => runtime.getThread(scope, threadId),
+    () => runtime.listMessages(scope, threadId, { before: 'm' }),
+    () => runtime.selectBranch(scope, { threadId, forkId: 'f', branchId: 'b' }),
     () => runtime.renameThread(scope, threadId, { title: 'mine now' }),
     () => runtime.deleteThread(scope, threadId),
     () => runtime.cancelRun(scope, { threadId, runId }),

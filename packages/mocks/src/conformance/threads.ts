@@ -27,6 +27,41 @@ export function threadTests(start: StartServer): void {
     expect(seen.toSorted()).toEqual(['a', 'b', 'c']);
   });
 
+  it('gives the newest messages of a thread, and those before them page by page', async () => {
+    const { runtime } = await start(echo);
+    for (const text of ['1', '2', '3', '4']) {
+      await endOf(runtime, await send(runtime, 't', text));
+    }
+    const all = (await runtime.getThread(ALICE, 't')).messages;
+    expect(all).toHaveLength(8);
+    const newest = await runtime.getThread(ALICE, 't', { messages: 3 });
+    // One that knows no pages sends all at once, and says of nothing that it has more.
+    if (newest.hasOlder === undefined) return expect(newest.messages).toEqual(all);
+    expect(newest.messages).toEqual(all.slice(5));
+    const older = await runtime.listMessages(ALICE, 't', {
+      before: all[5]?.id ?? '',
+      limit: 4,
+    });
+    expect(older).toEqual({ messages: all.slice(1, 5), hasOlder: true });
+    const first = await runtime.listMessages(ALICE, 't', { before: all[1]?.id ?? '', limit: 4 });
+    expect(first).toEqual({ messages: all.slice(0, 1), hasOlder: false });
+    expect((await runtime.getThread(ALICE, 't', { messages: 8 })).hasOlder ?? false).toBe(false);
+    await expect(runtime.listMessages(ALICE, 't', { before: 'none' })).rejects.toMatchObject({
+      code: 'not-found',
+    });
+    await expect(runtime.getThread(ALICE, 't', { messages: 0 })).rejects.toMatchObject({
+      code: 'invalid-request',
+    });
+  });
+
+  it('gives a message that is still being written, however few are asked for', async () => {
+    const { runtime } = await start(slowAgent);
+    await send(runtime, 't', '1');
+    await readUntil(runtime, 't', (event) => event.type === 'chunk');
+    const { messages, open } = await runtime.getThread(ALICE, 't', { messages: 1 });
+    expect(Object.keys(open)).toEqual([messages.at(-1)?.id]);
+  });
+
   it('names a thread after its first message', async () => {
     const { runtime } = await start(echo);
     await endOf(runtime, await send(runtime, 't', 'Plan a trip\nto Lisbon'));

@@ -42,6 +42,7 @@ const message = z.looseObject({
   type: z.literal('message'),
   message: uiMessageSchema,
   truncate: z.optional(z.boolean()),
+  update: z.optional(z.boolean()),
 } satisfies ShapeOf<MessageEvent>);
 
 const chunk = z.looseObject({

@@ -37,6 +37,7 @@ const openParts = z.looseObject({
 export const threadSnapshotSchema: z.ZodMiniType<ThreadSnapshot> = z.looseObject({
   thread: threadSchema,
   messages: z.array(uiMessageSchema),
+  hasOlder: z.optional(z.boolean()),
   open: z.record(z.string(), openParts),
   runs: z.array(runSchema),
   latestRunId: z.optional(z.string()),

@@ -16,6 +16,7 @@ export const englishLabels: Labels = {
     messages: 'Messages',
     newMessages: 'New messages',
     earlierMessages: 'Show earlier messages',
+    earlierFailed: 'Earlier messages could not be loaded.',
     empty: 'Ask something to begin.',
     loading: 'Loading the conversation',
     answering: 'Agent is answering',

@@ -16,6 +16,7 @@ export interface Labels extends ChatLabels, WorkLabels {
     messages: string;
     newMessages: string;
     earlierMessages: string;
+    earlierFailed: string;
     empty: string;
     loading: string;
     answering: string;

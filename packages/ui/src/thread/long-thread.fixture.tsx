@@ -27,6 +27,8 @@ export function longThread(
     parts?: Record<number, UIMessage['parts']>;
     /** When each was written, ISO 8601. */
     created?: string;
+    /** The server sends them in pages; or fails the first time it is asked for older ones. */
+    paged?: 'well' | 'fails-once';
   } = {},
 ): LongThread {
   const messages = Array.from({ length: count }, (_, index): UIMessage => ({
@@ -58,6 +60,7 @@ export function longThread(
   const events: ThreadEvent[] = [];
   let wake: () => void = () => {};
   let isGone = false;
+  let fails = options.paged === 'fails-once';
   const real = createRuntime({
     agent: async function* () {},
     journal: memoryJournal(),
@@ -66,7 +69,20 @@ export function longThread(
   const client = createAgentClient({
     runtime: {
       ...real,
-      getThread: () => Promise.resolve(snapshot),
+      async getThread(_scope, _threadId, { messages: newest } = {}) {
+        if (!options.paged || newest === undefined) return snapshot;
+        const { messages: all } = snapshot;
+        return { ...snapshot, messages: all.slice(-newest), hasOlder: all.length > newest };
+      },
+      async listMessages(_scope, _threadId, { before, limit = 100 }) {
+        if (fails) {
+          fails = false;
+          throw new HandrailError('unavailable', 'Not now.');
+        }
+        const end = snapshot.messages.findIndex(({ id }) => id === before);
+        const from = Math.max(0, end - limit);
+        return { messages: snapshot.messages.slice(from, end), hasOlder: from > 0 };
+      },
       async *subscribe(_scope, _threadId, { signal, onOpen }) {
         onOpen?.();
         while (!signal?.aborted) {

@@ -67,6 +67,39 @@ it('mounts earlier messages as the reader goes up, and leaves what they read in 
   expect(mounted()).toBe(205);
 });
 
+it('asks the server for what is older as the reader comes near, and says so when it does not come', async () => {
+  const { screen, box, mounted } = await open(longThread(505, { paged: 'fails-once' }));
+  await expect.element(screen.getByText('Message number 504.')).toBeInViewport();
+  const upTo = (text: string): Promise<void> =>
+    expect
+      .poll(
+        () => {
+          goUp(box);
+          return screen.getByText(text, { exact: true }).elements().length;
+        },
+        { timeout: 30_000, interval: 20 },
+      )
+      .toBe(1);
+  await upTo('Message number 305.');
+  await expect.element(screen.getByText('Message number 304.')).not.toBeInTheDocument();
+  await expect.element(screen.getByText('Earlier messages could not be loaded.')).toBeVisible();
+  await screen.getByRole('button', { name: 'Try again' }).click();
+  const first = screen.getByText('Message number 305.');
+  const top = first.element().getBoundingClientRect().top;
+  await expect.element(screen.getByText('Message number 304.')).toBeInTheDocument();
+  expect(Math.abs(first.element().getBoundingClientRect().top - top)).toBeLessThan(2);
+  await upTo('Message number 0.');
+  await expect.poll(mounted).toBe(505);
+  await expect
+    .element(screen.getByRole('button', { name: 'Show earlier messages' }))
+    .not.toBeInTheDocument();
+});
+
+it('leads to a message that the server has to send first', async () => {
+  const { screen } = await open(longThread(705, { paged: 'well' }), { showMessage: 'm100' });
+  await expect.element(screen.getByText('Message number 100.', { exact: true })).toBeInViewport();
+});
+
 it('lets go of the messages above once the reader is back at the end', async () => {
   const { screen, box, mounted } = await open(longThread(405));
   await expect.element(screen.getByText('Message number 404.')).toBeInViewport();

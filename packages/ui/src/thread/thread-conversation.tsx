@@ -1,6 +1,6 @@
 'use client';
 import { useConnection, useMessageIds, useThreadValue } from '@handrail/client/react';
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { Icon } from '../icon/icon.tsx';
 import { useLabels } from '../labels/labels-provider.tsx';
@@ -22,6 +22,8 @@ import {
   awaitsAnswer,
   endWithoutMessage,
   isAnswering,
+  olderAtServer,
+  olderCount,
   unanchoredApprovals,
 } from './thread-selectors.ts';
 import { sameItems } from './same-items.ts';
@@ -50,12 +52,23 @@ export function ThreadConversation({
   const busy = useThreadValue(threadId, isAnswering);
   const brokenRun = useThreadValue(threadId, endWithoutMessage);
   const unanchored = useThreadValue(threadId, unanchoredApprovals, sameItems);
-  const { list, firstPage, showEarlier, reveal } = useMessageWindow(ids.length);
-  useEffect(
-    () => revealer?.answerBy((messageId) => reveal(ids.indexOf(messageId))),
-    [revealer, ids, reveal],
+  const older = useThreadValue(threadId, olderCount);
+  const atServer = useThreadValue(threadId, olderAtServer);
+  const { list, begin, firstPage, showEarlier, reveal } = useMessageWindow(ids.length, older);
+  const revealMessage = useCallback(
+    (messageId: string) => {
+      const place = ids.indexOf(messageId);
+      if (place >= 0) reveal(place - older);
+      else if (atServer === 'idle') void handle.loadOlder();
+    },
+    [ids, older, atServer, reveal, handle],
   );
-  useShownMessage(showMessage, ids, list, reveal);
+  const reachEarlier = useCallback(() => {
+    if (firstPage > begin) showEarlier();
+    else if (atServer !== 'loading') void handle.loadOlder();
+  }, [firstPage, begin, atServer, showEarlier, handle]);
+  useEffect(() => revealer?.answerBy(revealMessage), [revealer, revealMessage]);
+  useShownMessage(showMessage, list, revealMessage);
   const isEmpty = ids.length === 0 && !waiting && unanchored.length === 0;
   usePreparedTimes(useLabels().locale, isEmpty);
   if (isEmpty) {
@@ -71,8 +84,14 @@ export function ThreadConversation({
   }
   return (
     <ThreadMessages ref={list} aria-busy={busy}>
-      {firstPage > 0 ? <ThreadEarlier firstPage={firstPage} onReach={showEarlier} /> : null}
-      {pagesOf(ids, firstPage).map((page) => (
+      {firstPage > begin || atServer !== 'none' ? (
+        <ThreadEarlier
+          status={firstPage > begin || atServer === 'none' ? 'idle' : atServer}
+          isLast={firstPage === begin + 1 && atServer === 'none'}
+          onReach={reachEarlier}
+        />
+      ) : null}
+      {pagesOf(ids, firstPage, older).map((page) => (
         <ThreadPage key={page.page} {...page} />
       ))}
       {waiting ? (
@@ -94,11 +113,12 @@ export function ThreadConversation({
   );
 }
 
-function pagesOf(ids: readonly string[], firstPage: number): ThreadPageProps[] {
-  const count = ids.length === 0 ? 0 : pageOf(ids.length - 1) + 1 - firstPage;
+function pagesOf(ids: readonly string[], firstPage: number, older: number): ThreadPageProps[] {
+  const count = ids.length === 0 ? 0 : pageOf(ids.length - 1 - older) + 1 - firstPage;
   return Array.from({ length: count }, (_, index) => {
     const page = firstPage + index;
-    const [from, to] = [page * PAGE_SIZE, (page + 1) * PAGE_SIZE];
+    const from = Math.max(0, page * PAGE_SIZE + older);
+    const to = (page + 1) * PAGE_SIZE + older;
     return { page, messageIds: ids.slice(from, to), before: ids[from - 1], after: ids[to] };
   });
 }

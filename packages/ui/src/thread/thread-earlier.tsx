@@ -1,4 +1,5 @@
 'use client';
+import type { ThreadView } from '@handrail/client';
 import { useContext, useEffect, useRef } from 'react';
 import type { ReactElement } from 'react';
 import { Button } from '../button/button.tsx';
@@ -14,18 +15,23 @@ const AHEAD = '600px 0px 0px 0px';
  * @selector `[data-slot='thread-earlier']`
  */
 export function ThreadEarlier({
-  firstPage,
+  status,
+  isLast,
   onReach,
 }: {
-  firstPage: number;
+  /** Of what has to come from the server first. */
+  status: ThreadView['older'];
+  /** Nothing is left after the next page. */
+  isLast: boolean;
   onReach: () => void;
 }): ReactElement {
-  const { thread } = useLabels();
+  const { thread, approval } = useLabels();
   const viewport = useContext(ViewportContext)?.viewport;
   const mark = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = mark.current;
-    if (!element) return;
+    // What failed is asked for by hand: a page in sight would ask on and on.
+    if (!element || status !== 'idle') return;
     const observer = new IntersectionObserver(
       (entries) => entries.some((entry) => entry.isIntersecting) && onReach(),
       { root: viewport?.current ?? null, rootMargin: AHEAD },
@@ -33,16 +39,17 @@ export function ThreadEarlier({
     observer.observe(element);
     return () => observer.disconnect();
     // Watched afresh after each page: one that is short leaves the mark in sight, which is no change to report.
-  }, [firstPage, onReach, viewport]);
+  }, [status, onReach, viewport]);
   const show = (): void => {
     // The button goes with the first message: the keyboard goes on from the list.
-    if (firstPage === 1) viewport?.current?.focus({ preventScroll: true });
+    if (isLast) viewport?.current?.focus({ preventScroll: true });
     onReach();
   };
   return (
     <div ref={mark} className="hr-thread-earlier" data-slot="thread-earlier">
-      <Button tone="quiet" onClick={show}>
-        {thread.earlierMessages}
+      <span role="status">{status === 'failed' ? thread.earlierFailed : ''}</span>
+      <Button tone="quiet" aria-busy={status === 'loading'} onClick={show}>
+        {status === 'failed' ? approval.retry : thread.earlierMessages}
       </Button>
     </div>
   );

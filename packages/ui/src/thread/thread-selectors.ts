@@ -135,3 +135,13 @@ export function endWithoutMessage({ state }: ThreadView): Run | undefined {
   const isBad = run?.phase === 'done' && run.outcome !== 'success';
   return isBad && messageOf(state, run.messageId) === undefined ? run : undefined;
 }
+
+/** How many messages were loaded before those the thread opened with. */
+export function olderCount({ state }: ThreadView): number {
+  return state.olderCount;
+}
+
+/** What the server has before the first message that is loaded. */
+export function olderAtServer({ state, older }: ThreadView): 'none' | ThreadView['older'] {
+  return state.hasOlder ? older : 'none';
+}

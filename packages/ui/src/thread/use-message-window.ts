@@ -14,6 +14,8 @@ export interface MessageWindow {
   list: RefObject<HTMLDivElement | null>;
   /** The first page that is mounted; all after it are. */
   firstPage: number;
+  /** The first page there is. */
+  begin: number;
   /** Mounts one page more at the top; what the reader looks at stays where it is. */
   showEarlier: () => void;
   /** Mounts the message at this place, and all after it. */
@@ -22,14 +24,16 @@ export interface MessageWindow {
 
 /**
  * Which messages of a thread are mounted: its end, and what the reader has gone up to. Back at the end, the pages
- * above are let go, so that neither page nor store grows with the thread.
+ * above are let go, so that neither page nor store grows with the thread. Places count from the message that was first
+ * when the thread was opened, so that they stay when `older` ones are loaded before it; theirs are below 0.
  */
-export function useMessageWindow(count: number): MessageWindow {
+export function useMessageWindow(count: number, older = 0): MessageWindow {
   const box = useContext(ViewportContext);
   const pinned = box?.pinned ?? true;
   const { viewport, letGo } = box ?? {};
   const list = useRef<HTMLDivElement>(null);
-  const resting = Math.max(0, pageOf(count - 1) - PAGES_AT_REST + 1);
+  const begin = pageOf(-older);
+  const resting = Math.max(begin, pageOf(count - 1 - older) - PAGES_AT_REST + 1);
   const [first, setFirst] = useState(resting);
   const [known, setKnown] = useState(resting);
   if (known !== resting) {
@@ -40,26 +44,26 @@ export function useMessageWindow(count: number): MessageWindow {
   const keepPlace = useKeptPlace(list, viewport, first);
   const reveal = useCallback(
     (index: number) => {
-      if (index < 0 || pageOf(index) >= first) return;
+      if (index < -older || pageOf(index) >= first) return;
       letGo?.();
       if (viewport?.current) pauseAnchoring(viewport.current);
       setFirst(pageOf(index));
     },
-    [letGo, viewport, first],
+    [letGo, viewport, first, older],
   );
   const showEarlier = useCallback(() => {
     keepPlace();
-    setFirst((page) => Math.max(0, page - 1));
-  }, [keepPlace]);
+    setFirst((page) => Math.max(begin, page - 1));
+  }, [keepPlace, begin]);
   useEffect(() => {
     if (pinned && resting - first > PAGES_SPARE)
       setFirst(firstToKeep(list.current, first, resting));
   }, [pinned, resting, first]);
-  return { list, firstPage: Math.min(first, resting), showEarlier, reveal };
+  return { list, firstPage: Math.max(begin, Math.min(first, resting)), begin, showEarlier, reveal };
 }
 
 export function pageOf(index: number): number {
-  return Math.max(0, Math.floor(index / PAGE_SIZE));
+  return Math.floor(index / PAGE_SIZE);
 }
 
 /** Puts what the reader looks at back in its place, once pages have been mounted above it. */

@@ -1,6 +1,5 @@
 import { useContext, useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
-import type { MessageWindow } from './use-message-window.ts';
 import { ViewportContext } from './viewport-context.ts';
 
 /**
@@ -9,9 +8,9 @@ import { ViewportContext } from './viewport-context.ts';
  */
 export function useShownMessage(
   messageId: string | undefined,
-  ids: readonly string[],
   list: RefObject<HTMLElement | null>,
-  reveal: MessageWindow['reveal'],
+  /** Mounts it, or loads what is older. */
+  reveal: (messageId: string) => void,
 ): void {
   const letGo = useContext(ViewportContext)?.letGo;
   const shown = useRef<string>(undefined);
@@ -25,7 +24,7 @@ export function useShownMessage(
       `[data-message="${CSS.escape(messageId)}"]`,
     );
     if (!element) {
-      reveal(ids.indexOf(messageId));
+      reveal(messageId);
       return;
     }
     shown.current = messageId;

@@ -18,6 +18,7 @@ export const arabicLabels: Labels = {
     messages: 'الرسائل',
     newMessages: 'رسائل جديدة',
     earlierMessages: 'عرض الرسائل السابقة',
+    earlierFailed: 'تعذّر تحميل الرسائل السابقة.',
     empty: 'اطرح سؤالًا للبدء.',
     loading: 'جارٍ تحميل المحادثة',
     answering: 'الوكيل يجيب',

@@ -22,6 +22,7 @@ export const germanLabels: Labels = {
     messages: 'Nachrichten',
     newMessages: 'Neue Nachrichten',
     earlierMessages: 'Frühere Nachrichten zeigen',
+    earlierFailed: 'Frühere Nachrichten konnten nicht geladen werden.',
     empty: 'Fragen Sie etwas, um zu beginnen.',
     loading: 'Die Unterhaltung wird geladen',
     answering: 'Der Agent antwortet',

@@ -22,6 +22,7 @@ export const spanishLabels: Labels = {
     messages: 'Mensajes',
     newMessages: 'Mensajes nuevos',
     earlierMessages: 'Mostrar mensajes anteriores',
+    earlierFailed: 'No se pudieron cargar los mensajes anteriores.',
     empty: 'Pregunte algo para empezar.',
     loading: 'Cargando la conversación',
     answering: 'El agente está respondiendo',

@@ -22,6 +22,7 @@ export const frenchLabels: Labels = {
     messages: 'Messages',
     newMessages: 'Nouveaux messages',
     earlierMessages: 'Afficher les messages précédents',
+    earlierFailed: 'Les messages précédents n’ont pas pu être chargés.',
     empty: 'Posez une question pour commencer.',
     loading: 'Chargement de la conversation',
     answering: 'L’agent répond',

@@ -22,6 +22,7 @@ export const japaneseLabels: Labels = {
     messages: 'メッセージ',
     newMessages: '新着メッセージ',
     earlierMessages: '以前のメッセージを表示',
+    earlierFailed: '以前のメッセージを読み込めませんでした。',
     empty: '質問を入力して始めてください。',
     loading: '会話を読み込んでいます',
     answering: 'エージェントが回答しています',
