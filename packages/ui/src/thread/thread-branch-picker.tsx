@@ -16,7 +16,7 @@ export interface ThreadBranchPickerProps {
 /** Where the focus goes once the branch that was asked for stands there, in a message of its own. */
 const wishes = new WeakMap<ThreadHandle, { forkId: string; index: number; step: BranchStep }>();
 
-/** The picker of a message that has branches; nothing for one that has none. */
+/** The picker of a message that has branches. */
 export function ThreadBranchPicker({
   messageId,
   idle,

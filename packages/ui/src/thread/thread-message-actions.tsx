@@ -7,7 +7,7 @@ import type { UIMessage } from 'ai';
 import type { ReactElement } from 'react';
 import { MessageActions } from '../message-actions/message-actions.tsx';
 import { messageText } from '../message-actions/message-text.ts';
-import { ThreadBranchPicker } from './thread-branch-picker.tsx';
+import { ThreadBranches } from './thread-branches.tsx';
 import { useThreadContext } from './thread-context.ts';
 
 export interface ThreadMessageActionsProps {
@@ -47,7 +47,7 @@ export function ThreadMessageActions(props: ThreadMessageActionsProps): ReactEle
           : undefined
       }
     >
-      <ThreadBranchPicker messageId={messageId} idle={idle} />
+      <ThreadBranches messageId={messageId} idle={idle} />
     </MessageActions>
   );
 }
