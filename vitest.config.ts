@@ -24,6 +24,9 @@ const newerNodeOnly = process.env['HANDRAIL_NODE']
   ? ['packages/client/src/feed-gap.test.ts', 'packages/client/src/client-leaks.test.ts']
   : [];
 
+/** For a busy machine: a test that hangs is found by any limit. */
+const patience = { testTimeout: 30_000, hookTimeout: 60_000 };
+
 export default defineConfig({
   test: {
     projects: [
@@ -32,6 +35,7 @@ export default defineConfig({
         ssr: { resolve: { conditions: serverConditions } },
         test: {
           name: 'node',
+          ...patience,
           environment: 'node',
           include: ['packages/*/src/**/*.test.ts', 'apps/*/**/*.test.ts', 'tools/**/*.test.ts'],
           exclude: ['**/node_modules/**', ...browserTests, ...newerNodeOnly],
@@ -49,6 +53,7 @@ export default defineConfig({
         },
         test: {
           name: 'browser',
+          ...patience,
           include: browserTests,
           exclude: [
             '**/node_modules/**',

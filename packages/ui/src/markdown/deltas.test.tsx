@@ -58,17 +58,28 @@ it.each([
   );
   expect(json.length).toBeGreaterThan(270_000);
   const text = written(json);
+  // The best of three: a busy machine makes one long, a page that freezes all of them.
+  let longest = Infinity;
+  for (let tries = 0; tries < 3 && longest >= 500; tries++) {
+    longest = Math.min(longest, await longestTask(text));
+  }
+  expect(longest).toBeLessThan(500);
+});
+
+/** In milliseconds, while the text comes in four pieces. */
+async function longestTask(text: string): Promise<number> {
   const tasks: number[] = [];
   const observer = new PerformanceObserver((list) =>
     tasks.push(...list.getEntries().map((entry) => entry.duration)),
   );
   observer.observe({ type: 'longtask' });
-  const { container, rerender } = await render(<Markdown text="" streaming />);
+  const { container, rerender, unmount } = await render(<Markdown text="" streaming />);
   for (const part of [0.25, 0.5, 0.75, 1])
     await rerender(<Markdown text={text.slice(0, text.length * part)} streaming />);
   await rerender(<Markdown text={text} />);
   expect(container.textContent).toContain('item_5999');
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
   observer.disconnect();
-  expect(Math.max(0, ...tasks)).toBeLessThan(500);
-});
+  await unmount();
+  return Math.max(0, ...tasks);
+}
