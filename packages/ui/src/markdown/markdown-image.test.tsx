@@ -1,4 +1,6 @@
-import { expect, it } from 'vitest';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { expect, it, onTestFinished } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { Markdown } from './markdown.tsx';
 import '../styles.css';
@@ -10,8 +12,8 @@ it.each(['blob:https://app.test/40a5', 'file:///etc/p.png', 'data:image/svg+xml,
       <Markdown text={`![Chart](${address})`} imageHosts={['app.test', 'data:']} />,
     );
     expect(container.querySelector('img')).toBe(null);
-    expect(container.querySelector('[data-status=blocked]')?.textContent).toMatch(
-      /^Chart Image from/,
+    expect(container.querySelector('[data-status=blocked]')?.textContent).toBe(
+      'Chart Image could not be loaded',
     );
   },
 );
@@ -32,6 +34,26 @@ it('shows the words of an image that cannot be loaded', async () => {
   await expect.element(screen.getByText('Image could not be loaded')).toBeVisible();
   await expect.element(screen.getByText('Chart', { exact: true })).toBeVisible();
   expect(screen.container.querySelector('img')).toBe(null);
+});
+
+it('shows the words of an image that could not be loaded before the page came to life', async () => {
+  const markdown = <Markdown text="![Chart](data:image/png;base64,AAAA)" imageHosts={['data:']} />;
+  const container = document.body.appendChild(document.createElement('div'));
+  container.innerHTML = renderToString(markdown);
+  const image = container.querySelector('img');
+  if (image && !image.complete)
+    await new Promise((resolve) => image.addEventListener('error', resolve));
+  const problems: unknown[] = [];
+  const root = hydrateRoot(container, markdown, {
+    onRecoverableError: (error) => problems.push(error),
+  });
+  onTestFinished(() => {
+    root.unmount();
+    container.remove();
+  });
+  await expect.poll(() => container.querySelector('[data-status=broken]')).not.toBe(null);
+  expect(container.querySelector('img')).toBe(null);
+  expect(problems).toEqual([]);
 });
 
 it('shows folded HTML as its source, the same while it comes and when it has come', async () => {
