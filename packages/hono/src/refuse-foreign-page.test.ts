@@ -33,6 +33,10 @@ const foreign: [string, Record<string, string>][] = [
   ['another site, in an older browser', { origin: 'https://evil.example' }],
   ['a sandboxed frame, in an older browser', { origin: 'null' }],
   ['another port, in an older browser', { origin: 'http://localhost:9999' }],
+  [
+    'a host that begins like its own, in an older browser',
+    { origin: 'http://localhost.evil.example' },
+  ],
 ];
 
 it('knows every write there is', () => {

@@ -5,7 +5,19 @@ import type { SseMessage } from './sse.ts';
 
 describe('sse', () => {
   it('reads back what it wrote, wherever the bytes are split', async () => {
-    const data = fc.string({ unit: 'grapheme' }).map((text) => text.replaceAll('\r', ''));
+    const piece = fc.constantFrom(
+      '\r',
+      '\n',
+      '\r\n',
+      'data: forged',
+      'id: 9',
+      'event: x',
+      ':',
+      ' ',
+    );
+    const data = fc
+      .array(fc.oneof(piece, fc.string({ unit: 'grapheme' })), { maxLength: 8 })
+      .map((pieces) => pieces.join(''));
     await fc.assert(
       fc.asyncProperty(
         fc.array(
@@ -16,7 +28,7 @@ describe('sse', () => {
           const text = messages.map(encodeSse).join(encodeSseComment('keep-alive'));
           const read = await collect(decodeSse(split(text, sizes)));
           expect(read.map((message) => message.data)).toEqual(
-            messages.map((message) => message.data),
+            messages.map((message) => message.data.replaceAll(/\r\n?/g, '\n')),
           );
           expect(read.map((message) => message.id)).toEqual(messages.map((message) => message.id));
         },
@@ -92,6 +104,13 @@ describe('sse', () => {
       expect.objectContaining({ code: 'internal' }),
     );
   });
+
+  it.each(['hi\n\ndata: forged', 'hi\r\rdata: forged'])(
+    'refuses a comment that would be more than one (%j)',
+    (text) => {
+      expect(() => encodeSseComment(text)).toThrow(expect.objectContaining({ code: 'internal' }));
+    },
+  );
 
   it('refuses a frame longer than the limit instead of holding it', async () => {
     const endless = new ReadableStream<Uint8Array>({

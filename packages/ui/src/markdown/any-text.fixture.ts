@@ -8,7 +8,8 @@ const PIECES = [
   '[a]: https://evil.example/a\n', '[a]', '<', '>', '</', '/>', '<br>', '<!--', '-->', '<script>', '</script>', '<img src=x onerror=hacked=1>',
   '<svg onload=hacked=1>', '<style>*{color:red}', '<iframe src=//evil.example>', 'javascript:hacked=1', 'data:text/html,<script>',
   'https://evil.example/?q=', '//evil.example/p.png', '![x](https://evil.example/p.png)', '[x](javascript:hacked=1)', '&', '&#x6A;', '&amp;',
-  '&#106;avascript:', '\\', '$', '$$', '\\(', '\\)', '\\[', '\\]', '[1]', '[^1', '[^a]', '[^a]: ', '\u0000', '\u202E', '\u200B', '\uD800', '漢字', '「重要」', 'שלום', 'مرحبا', '👩‍👩‍👧', 'word', 'a', '0',
+  '&#106;avascript:', '\\', '$', '$$', '\\(', '\\)', '\\[', '\\]', '[1]', '[^1', '[^a]', '[^A]', '[^a]: ', '[^b', '[^b]: [a]: ', '\n    ',
+  '[^ 1]', '[^ 1]: https://evil.example/b\n', '[a\nb]', '[a\nb]: https://evil.example/c\n', '[a b]', '[2]', '[12', '$x$', '$$x$$', '\\(x\\)', '\\[\nx\n\\]', '\u0000', '\u202E', '\u200B', '\uD800', '漢字', '「重要」', 'שלום', 'مرحبا', '👩‍👩‍👧', 'word', 'a', '0',
   'mermaid\n', 'math\n', 'ts\n', 'constructor', '__proto__', '"', "'", '(', ':', '.', 'a@b.example',
 ] as const; // prettier-ignore
 

@@ -18,8 +18,9 @@ type Definitions = Record<string, Pick<Tokens.Link, 'href' | 'title'>>;
 /** Blocks to a page. */
 export const PAGE_BLOCKS = 32;
 
-/** What may be the address of a link, wherever it stands: in a quote or a list too. */
-const DEFINITION = /^[ \t>*+\-\d.)]*\[(?!\^)[^\n]*\]:/m;
+/** What may be the address of a link, wherever it stands: in a quote, a list, a task or a footnote too. */
+const DEFINITION =
+  /^(?:[ \t>*+\-\d.)]|\[[ x]\]|\[\^[^\s[\]]+\]:)*\[(?!\^[^\s[\]]+\])(?:[^\\\]]|\\[\s\S]){1,999}\]:/im;
 
 /** Blocks whose last line may have marks that are not closed yet. */
 const MAY_BE_OPEN: ReadonlySet<string> = new Set([

@@ -36,15 +36,13 @@ function renderBlock(
       );
     case 'heading':
       return heading(components, token, key, dir);
-    case 'code':
-      return (
-        <CodeBlock
-          key={key}
-          code={token.text}
-          language={/^\S*/.exec(token.lang ?? '')?.[0] ?? ''}
-          closed={isClosed(token)}
-        />
-      );
+    case 'code': {
+      const language = /^\S*/.exec(token.lang ?? '')?.[0] ?? '';
+      const closed = isClosed(token);
+      // The last fence of a block that an inner fence has closed already.
+      if (token.text === '' && language === '' && !closed) return null;
+      return <CodeBlock key={key} code={token.text} language={language} closed={closed} />;
+    }
     case 'list':
       return list(components, token, key, dir);
     case 'blockquote':

@@ -56,3 +56,22 @@ it.each(['../../evil', 'exe', 'html', 'constructor', ''])(
     expect(codeFileName(language)).toBe('code.txt');
   },
 );
+
+it('ends a block of Markdown where its first fence closes, and makes no empty one of its last', async () => {
+  const text = '```markdown\n# Plan\n\n```text\nDONE\n```\n\n## Notes\n```\n';
+  const { container, rerender } = await render(<Markdown text="" streaming />);
+  for (let end = text.indexOf('Notes'); end <= text.length; end++) {
+    await rerender(<Markdown text={text.slice(0, end)} streaming />);
+    expect(container.querySelectorAll('pre')).toHaveLength(1);
+  }
+  await rerender(<Markdown text={text} />);
+  expect([...container.querySelectorAll('pre')].map((code) => code.textContent)).toEqual([
+    '# Plan\n\n```text\nDONE',
+  ]);
+  expect(container.querySelector('[data-depth="2"]')?.textContent).toBe('Notes');
+});
+
+it('shows an empty block that is closed, or that says what comes into it', async () => {
+  const { container } = await render(<Markdown text={'```\n```\n\n```ts\n'} streaming />);
+  expect(container.querySelectorAll('pre')).toHaveLength(2);
+});

@@ -26,7 +26,7 @@ export function footnoteDefinition(
   return {
     type: 'footnoteDefinition',
     raw,
-    label: match[1] ?? '',
+    label: (match[1] ?? '').toLowerCase(),
     tokens: this.lexer.blockTokens(text, []),
   };
 }

@@ -122,6 +122,13 @@ it.each([
   ['one tilde does not strike', 'about ~5 or ~6', '<p>about ~5 or ~6</p>'],
   // Only http, https and mailto lead somewhere and do nothing else.
   ['xmpp is no link', 'xmpp:a@b.example', '<p>xmpp:a@b.example</p>'],
+  ['ftp is none either', 'ftp://a.example/b', '<p>ftp://a.example/b</p>'],
+  // Where no spaces stand between words, as in Chinese, they run into an address.
+  [
+    'an address may follow a letter at once',
+    'see:xhttps://a.example/',
+    `<p>see:x${link('https://a.example/', 'https://a.example/')}</p>`,
+  ],
   // GFM filters nine tags; here no tag is one.
   ['no raw HTML is let through', '<strong> <title>', '<p>&lt;strong&gt; &lt;title&gt;</p>'],
 ])('unlike GFM, %s', (_rule, markdown, html) => {

@@ -10,7 +10,7 @@ const PUNCTUATION = /[\p{P}\p{S}]/u;
 const STRONG = /^\*\*(?=\S)((?:(?!\*\*)[^\n])*[^\s*])\*\*(?!\*)/;
 const EMPHASIS = /^\*(?=[^\s*])([^*\n]*[^\s*])\*(?!\*)/;
 const NOTE_OR_NUMBER = /^\[(?:\^([^\s[\]]+)|(\d{1,3}))\]/;
-const STRIKE = /^~~(?=[^\s~])((?:(?!~~)[^\n])*[^\s~])~~(?!~)/;
+const STRIKE = /^~~(?=[^\s~])(?:(?!~~)[\s\S])*[^\s~]~~(?!~)/;
 
 /**
  * CommonMark closes emphasis by white space or punctuation around the marker, which East Asian text does not have:
@@ -38,6 +38,15 @@ class HandrailTokenizer extends Tokenizer {
     return super.emStrong(source, masked, before);
   }
 
+  /** HTML is text, so it opens nothing: an `<a>` without its end would keep all that follows from being a link. */
+  override tag(source: string): Tokens.Tag | undefined {
+    const { state } = this.lexer;
+    const { inLink, inRawBlock } = state;
+    const token = super.tag(source);
+    Object.assign(state, { inLink, inRawBlock });
+    return token;
+  }
+
   /** What looks like a footnote or a source, once it is neither a link nor inside of one. */
   override reflink(
     source: string,
@@ -54,21 +63,27 @@ class HandrailTokenizer extends Tokenizer {
 
   #noteOrNumber(
     raw: string,
-    label: string | undefined,
+    name: string | undefined,
     number: string | undefined,
   ): FootnoteReference | Citation {
-    if (label === undefined) return { type: 'citation', raw, text: raw, number: Number(number) };
+    if (name === undefined) return { type: 'citation', raw, text: raw, number: Number(number) };
+    const label = name.toLowerCase();
     // Only a MarkdownLexer is made with this tokenizer.
     const nth = (this.lexer as Tokenizer['lexer'] & CountsFootnotes).countFootnote(label);
     return { type: 'footnote', raw, text: raw, label, nth };
   }
 
-  /** Two tildes only: in prose one tilde means "about". */
-  override del(source: string): Tokens.Del | undefined {
-    const match = STRIKE.exec(source);
-    const inner = match?.[1];
-    if (!match || inner === undefined) return undefined;
-    return { type: 'del', raw: match[0], text: inner, tokens: this.lexer.inlineTokens(inner) };
+  /** Two tildes only: in prose one tilde means "about". Those in code and in addresses are masked. */
+  override del(source: string, masked: string): Tokens.Del | undefined {
+    const length = STRIKE.exec(masked.slice(-source.length))?.[0].length;
+    if (length === undefined) return undefined;
+    const text = source.slice(2, length - 2);
+    return {
+      type: 'del',
+      raw: source.slice(0, length),
+      text,
+      tokens: this.lexer.inlineTokens(text),
+    };
   }
 }
 

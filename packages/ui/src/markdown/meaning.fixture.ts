@@ -25,7 +25,9 @@ function describe(node: Node): string {
   if (node instanceof Text) return escapeText(node.data);
   if (!(node instanceof Element)) return '';
   const slot = node.getAttribute('data-slot') ?? '';
-  if (node.matches('.hr-markdown-link-host')) return '';
+  // Where a way back from a footnote stands is a matter of taste.
+  if (node.matches('.hr-markdown-link-host, [role=doc-backlink]')) return '';
+  if (node.matches('[role=doc-noteref], [data-footnote-ref]')) return `<note ${node.textContent}>`;
   if (slot === 'markdown-code-block' || node.tagName === 'PRE')
     return `<pre>${escapeText(node.querySelector('code')?.textContent ?? '').replace(/\n$/, '')}</pre>`;
   if (slot === 'markdown-image')

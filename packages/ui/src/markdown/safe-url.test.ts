@@ -11,6 +11,7 @@ it.each([
   'data:image/svg+xml,<svg onload=alert(1)>',
   'blob:https://example.com/1',
   'file:///etc/passwd',
+  'streamdown:incomplete-link',
   'http://[',
 ])('refuses %j', (url) => {
   expect(safeUrl(url)).toBeUndefined();
