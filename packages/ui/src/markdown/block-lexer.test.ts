@@ -99,6 +99,7 @@ it.each([
   ['```text\nabc123\n`', 'abc123'],
   ['````\n```\ninner block\n```\n````\n', '```\ninner block\n```'],
   ['~~~\n```\n~~~', '```'],
+  ['```text\nabc123\n\n```', 'abc123\n'],
 ])('takes the code of %j as it was written', (text, code) => {
   expect(new BlockLexer().update(text, true)[0]?.[0]?.token).toMatchObject({
     type: 'code',

@@ -38,6 +38,12 @@ class HandrailTokenizer extends Tokenizer {
     return super.emStrong(source, masked, before);
   }
 
+  /** As it was written: marked adds a line break after a blank last line, for its own renderer to take away. */
+  override fences(source: string): Tokens.Code | undefined {
+    const code = super.fences(source);
+    return code?.text.endsWith('\n') ? { ...code, text: code.text.slice(0, -1) } : code;
+  }
+
   /** HTML is text, so it opens nothing: an `<a>` without its end would keep all that follows from being a link. */
   override tag(source: string): Tokens.Tag | undefined {
     const { state } = this.lexer;
