@@ -1,17 +1,12 @@
-import {
-  startFold,
-  type Run,
-  type Scope,
-  type StartRunRequest,
-  type Thread,
-} from '@handrail/protocol';
+import type { Run, Scope, StartRunRequest, Thread } from '@handrail/protocol';
+import { unwrittenAnswer, writeMessage } from './message-row.ts';
 import { prepareConversation } from './prepare-conversation.ts';
 import { takenUp } from './resume-run.ts';
 import { writeClaim, writeRun } from './run-entity.ts';
 import { threadTitle } from './run-trigger.ts';
 import { Segment } from './segment.ts';
 import { isoNow, type Shell } from './shell.ts';
-import { positionOrder, type StoredRun, type StoredThread } from './stored-rows.ts';
+import type { StoredRun, StoredThread } from './stored-rows.ts';
 import { nestedId, type ThreadAddress } from './thread-address.ts';
 import { writeThread } from './thread-entity.ts';
 import type { Transaction } from './transaction.ts';
@@ -63,14 +58,8 @@ async function newRun(
   at: string,
 ): Promise<StoredRun> {
   const queued = await transaction.get('run', runId);
-  const rowId = nestedId(address.stream, messageId);
-  await transaction.get('message', rowId);
-  transaction.put(
-    'message',
-    rowId,
-    { owner: address.owner, stream: address.stream, order: positionOrder(position) },
-    { fold: startFold(messageId), position, runId, begun: false, finishedParts: 0, steps: 0 },
-  );
+  await transaction.get('message', nestedId(address.stream, messageId));
+  writeMessage(transaction, address, unwrittenAnswer(messageId, runId, position));
   const run: Run = {
     runId,
     threadId: address.threadId,

@@ -13,13 +13,14 @@ import { closeParts, closeText, hasCompleteCall } from './close-parts.ts';
 import type { WrittenMessage } from './conversation.ts';
 import { laneFlagId } from './lane.ts';
 import { heldCalls } from './held-calls.ts';
+import { writeMessage } from './message-row.ts';
 import { proposedPlans } from './plan-entity.ts';
 import { settlePlans } from './settle-plans.ts';
 import { runApprovals } from './run-approvals.ts';
 import { chunkEvent, writeRun } from './run-entity.ts';
 import { answersFor, settleLanes } from './settle-lanes.ts';
 import { isoNow, type Shell } from './shell.ts';
-import { positionOrder, type StoredRun } from './stored-rows.ts';
+import type { StoredRun } from './stored-rows.ts';
 import { nestedId, type ThreadAddress } from './thread-address.ts';
 import { isToolPart } from './tool-part.ts';
 import type { Transaction } from './transaction.ts';
@@ -97,9 +98,8 @@ export async function endRun(
   const rowId = nestedId(address.stream, messageId);
   await transaction.get('message', rowId);
   if (begun) {
-    const index = { owner: address.owner, stream: address.stream, order: positionOrder(position) };
     const { threadId } = address;
-    transaction.put('message', rowId, index, {
+    writeMessage(transaction, address, {
       fold,
       position,
       runId,

@@ -1,7 +1,7 @@
 import type { UIMessage } from 'ai';
+import { wholeMessage, writeMessage } from './message-row.ts';
 import { nextGrowth } from './next-growth.ts';
 import { isoNow, type Shell } from './shell.ts';
-import { positionOrder } from './stored-rows.ts';
 import { nestedId, threadNotFound, type ThreadAddress } from './thread-address.ts';
 import { changeThread } from './thread-entity.ts';
 import { transact } from './transaction.ts';
@@ -35,7 +35,7 @@ async function append(shell: Shell, address: ThreadAddress, message: UIMessage):
   return await transact(shell.journal, async (transaction) => {
     const thread = (await transaction.get('thread', address.stream))?.body;
     if (!thread) throw threadNotFound();
-    const { owner, stream, threadId } = address;
+    const { stream, threadId } = address;
     const run = (await transaction.get('run', thread.lastRunId))?.body.run;
     if (run && run.phase !== 'done') {
       const events = await transaction.reader.row('message', nestedId(stream, run.messageId));
@@ -46,18 +46,7 @@ async function append(shell: Shell, address: ThreadAddress, message: UIMessage):
     if (await transaction.get('message', rowId)) return true;
     const at = isoNow(shell);
     const position = thread.nextPosition;
-    transaction.put(
-      'message',
-      rowId,
-      { owner, stream, order: positionOrder(position) },
-      {
-        fold: { message, open: { text: {}, reasoning: {} } },
-        position,
-        begun: true,
-        finishedParts: message.parts.length,
-        steps: 0,
-      },
-    );
+    writeMessage(transaction, address, wholeMessage(message, position));
     transaction.emit(stream, { type: 'message', threadId, runId: null, at, message });
     await changeThread(transaction, address, at, { thread: {}, nextPosition: position + 1 });
     return true;

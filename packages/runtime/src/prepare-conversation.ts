@@ -2,8 +2,9 @@ import { HandrailError, type StartRunRequest } from '@handrail/protocol';
 import type { UIMessage } from 'ai';
 import { keepReplaced } from './branches.ts';
 import { readMessages } from './conversation.ts';
+import { unwrittenAnswer, wholeMessage, writeMessage } from './message-row.ts';
 import type { Shell } from './shell.ts';
-import { positionOrder, type StoredRun, type StoredThread } from './stored-rows.ts';
+import type { StoredRun, StoredThread } from './stored-rows.ts';
 import { nestedId, threadNotFound, type ThreadAddress } from './thread-address.ts';
 import type { Transaction, TypedRow } from './transaction.ts';
 
@@ -74,19 +75,8 @@ function putMessage(
   at: string,
   truncate?: true,
 ): void {
-  const { owner, stream, threadId } = address;
-  transaction.put(
-    'message',
-    nestedId(stream, message.id),
-    { owner, stream, order: positionOrder(position) },
-    {
-      fold: { message, open: { text: {}, reasoning: {} } },
-      position,
-      begun: true,
-      finishedParts: message.parts.length,
-      steps: 0,
-    },
-  );
+  const { stream, threadId } = address;
+  writeMessage(transaction, address, wholeMessage(message, position));
   const event = { type: 'message', threadId, runId, at, message } as const;
   transaction.emit(stream, truncate ? { ...event, truncate } : event);
 }
@@ -130,31 +120,22 @@ async function continueMessage(
   const broken = run.outcome === 'interrupted' || run.outcome === 'failed';
   if (!broken || thread.lastRunId !== runId) throw cannotContinue();
   const nextPosition = thread.nextPosition;
-  const { owner, stream, threadId } = address;
-  const rowId = nestedId(stream, run.messageId);
-  const message = await transaction.get('message', rowId);
+  const { stream, threadId } = address;
+  const message = await transaction.get('message', nestedId(stream, run.messageId));
   if (!message) {
     // It broke off before its first chunk, and so left no message: the answer begins anew in its place.
-    const fold = { message: emptyAnswer(run.messageId), open: { text: {}, reasoning: {} } };
-    const index = { owner, stream, order: positionOrder(nextPosition) };
-    const body = { fold, position: nextPosition, runId, begun: false, finishedParts: 0, steps: 0 };
-    transaction.put('message', rowId, index, body);
+    writeMessage(transaction, address, unwrittenAnswer(run.messageId, runId, nextPosition));
     return { nextPosition: nextPosition + 1, continued: stored };
   }
-  const { fold, finishedParts, position } = message.body;
+  const { fold, finishedParts } = message.body;
   const parts = fold.message.parts.slice(0, finishedParts);
   const cut = { ...fold.message, parts };
-  const index = { owner, stream, order: positionOrder(position) };
-  transaction.put('message', rowId, index, {
+  writeMessage(transaction, address, {
     ...message.body,
     fold: { message: cut, open: { text: {}, reasoning: {} } },
   });
   transaction.emit(stream, { type: 'message', threadId, runId, at, message: cut, update: true });
   return { nextPosition, continued: stored };
-}
-
-function emptyAnswer(id: string): UIMessage {
-  return { id, role: 'assistant', parts: [] };
 }
 
 export function messageExists(): HandrailError {

@@ -7,10 +7,11 @@ import type { WrittenMessage } from './conversation.ts';
 import type { JournalCommit, RowExpectation } from './journal.ts';
 import { putLane } from './lane.ts';
 import { LaneProgress } from './lane-progress.ts';
+import { messageRow } from './message-row.ts';
 import { chunkEvent } from './run-entity.ts';
 import type { Segment } from './segment.ts';
 import { isoNow, type Shell } from './shell.ts';
-import { positionOrder, type Lane } from './stored-rows.ts';
+import type { Lane } from './stored-rows.ts';
 import { nestedId } from './thread-address.ts';
 import { isToolPart } from './tool-part.ts';
 import { ClaimLost, transact, type Transaction, type TypedRow } from './transaction.ts';
@@ -203,12 +204,6 @@ export class RunWriter {
   #messageRow(): Put {
     const { address, run } = this.segment;
     if (this.lane) return putLane(address, { ...this.written, lane: this.lane, runId: run.runId });
-    const { owner, stream } = address;
-    return {
-      kind: 'message',
-      id: nestedId(stream, run.messageId),
-      index: { owner, stream, order: positionOrder(this.written.position) },
-      body: { ...this.written, runId: run.runId },
-    };
+    return messageRow(address, { ...this.written, runId: run.runId });
   }
 }

@@ -3,9 +3,10 @@ import type { UIMessage } from 'ai';
 import { putAway, seenMessages, shownForks, writeFork, type Way } from './branches.ts';
 import { readMessages } from './conversation.ts';
 import { threadStatus } from './end-run.ts';
+import { writeMessage } from './message-row.ts';
 import { recoverThread } from './recover-thread.ts';
 import { isoNow, type Shell } from './shell.ts';
-import { positionOrder, type StoredMessage, type StoredThread } from './stored-rows.ts';
+import type { StoredMessage, StoredThread } from './stored-rows.ts';
 import { nestedId, requireId, threadNotFound, type ThreadAddress } from './thread-address.ts';
 import { writeThread } from './thread-entity.ts';
 import { standingOf } from './thread-standing.ts';
@@ -96,7 +97,7 @@ async function bringBack(
   { address, fork, at }: Exchange,
   messages: readonly StoredMessage[],
 ): Promise<void> {
-  const { owner, stream, threadId } = address;
+  const { stream, threadId } = address;
   const tell = (message: UIMessage, runId: string | undefined, truncate: boolean): void => {
     const event = { type: 'message', threadId, runId: runId ?? null, at, message } as const;
     transaction.emit(stream, truncate ? { ...event, truncate } : event);
@@ -108,14 +109,8 @@ async function bringBack(
   if (before) tell(before.body.fold.message, before.body.runId, true);
   for (const [place, stored] of messages.entries()) {
     const { message } = stored.fold;
-    const rowId = nestedId(stream, message.id);
-    await transaction.get('message', rowId);
-    transaction.put(
-      'message',
-      rowId,
-      { owner, stream, order: positionOrder(stored.position) },
-      stored,
-    );
+    await transaction.get('message', nestedId(stream, message.id));
+    writeMessage(transaction, address, stored);
     tell(message, stored.runId, place === 0 && !before);
   }
 }

@@ -1,8 +1,8 @@
 import { foldChunk, type MessageFold, type Run } from '@handrail/protocol';
 import type { UIMessage, UIMessageChunk } from 'ai';
 import { laneRowId, putLane } from './lane.ts';
+import { writeMessage } from './message-row.ts';
 import { chunkEvent } from './run-entity.ts';
-import { positionOrder } from './stored-rows.ts';
 import { nestedId, type ThreadAddress } from './thread-address.ts';
 import type { Transaction } from './transaction.ts';
 
@@ -32,9 +32,7 @@ export async function tellMessage(
     const row = await transaction.get('message', rowId);
     const fold = row && tell(transaction, address, told, row.body.fold, chunksFor);
     if (!fold) return;
-    const { owner, stream } = address;
-    const index = { owner, stream, order: positionOrder(row.body.position) };
-    transaction.put('message', rowId, index, { ...row.body, fold });
+    writeMessage(transaction, address, { ...row.body, fold });
   }
 }
 
