@@ -1,38 +1,16 @@
 import type { FeedEvent } from '@handrail/protocol';
 import { HandrailError } from '@handrail/protocol';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { AgentClient } from './agent-client.ts';
-import { createAgentClient } from './agent-client.ts';
+import { lost, settle, start as startClient } from './agent-client.fixture.ts';
 import type { ScriptedRuntime } from './scripted-runtime.ts';
 import { approval, createScriptedRuntime, THREAD } from './scripted-runtime.ts';
 import { isSharedStale } from './thread-state.ts';
 
-const clients: AgentClient[] = [];
+const start = (script: ScriptedRuntime): AgentClient => startClient(script).client;
 
-afterEach(() => {
-  clients.splice(0).forEach((client) => client.dispose());
-});
-
-function start(script: ScriptedRuntime): AgentClient {
-  let ids = 0;
-  const client = createAgentClient({
-    runtime: script.runtime,
-    generateId: () => `id${++ids}`,
-    backoff: { random: () => 0 },
-    schedule: queueMicrotask,
-  });
-  clients.push(client);
-  return client;
-}
-
-const lost = () => Promise.reject(new HandrailError('network', 'Gone.'));
 const decisions = (script: ScriptedRuntime) =>
   script.calls.filter(({ name }) => name === 'decideApproval').map(({ args }) => args[1] as any);
-
-async function settle(): Promise<void> {
-  for (let turn = 0; turn < 20; turn++) await Promise.resolve();
-  await new Promise((resolve) => setTimeout(resolve, 0));
-}
 
 describe('deciding an approval', () => {
   async function openWith(given = approval()) {

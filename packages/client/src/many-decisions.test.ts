@@ -1,42 +1,23 @@
 import type { Grant } from '@handrail/protocol';
 import { HandrailError } from '@handrail/protocol';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { AgentClient } from './agent-client.ts';
-import { createAgentClient } from './agent-client.ts';
+import { lost, settle, start as startClient } from './agent-client.fixture.ts';
 import type { ScriptedRuntime } from './scripted-runtime.ts';
 import { approval, createScriptedRuntime, THREAD } from './scripted-runtime.ts';
-
-const clients: AgentClient[] = [];
-
-afterEach(() => {
-  clients.splice(0).forEach((client) => client.dispose());
-});
 
 async function start(...ids: string[]): Promise<{ script: ScriptedRuntime; client: AgentClient }> {
   const script = createScriptedRuntime();
   for (const approvalId of ids)
     script.emit({ type: 'approval', approval: approval({ approvalId }) });
-  let made = 0;
-  const client = createAgentClient({
-    runtime: script.runtime,
-    generateId: () => `id${++made}`,
-    backoff: { random: () => 0 },
-    schedule: queueMicrotask,
-  });
-  clients.push(client);
+  const { client } = startClient(script);
   client.openFeed();
   await settle();
   return { script, client };
 }
 
-async function settle(): Promise<void> {
-  for (let turn = 0; turn < 20; turn++) await Promise.resolve();
-  await new Promise((resolve) => setTimeout(resolve, 0));
-}
-
 const callsOf = (script: ScriptedRuntime, wanted: string) =>
   script.calls.filter(({ name }) => name === wanted).map(({ args }) => args as any[]);
-const lost = () => Promise.reject(new HandrailError('network', 'Gone.'));
 
 describe('deciding by an option', () => {
   it('sends the digest that was shown, whatever is known since', async () => {
