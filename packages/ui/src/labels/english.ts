@@ -76,6 +76,7 @@ export const englishLabels: Labels = {
     done: 'Done',
     notDone: 'Not done',
     imageBlocked: (host) => `Image from ${host} not loaded`,
+    imageRefused: 'Image not loaded: its address is not allowed',
     imageBroken: 'Image could not be loaded',
     footnotes: 'Footnotes',
     footnote: (number) => `Footnote ${number}`,

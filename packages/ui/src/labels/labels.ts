@@ -73,6 +73,8 @@ export interface Labels extends ChatLabels, WorkLabels {
     done: string;
     notDone: string;
     imageBlocked: (host: string) => string;
+    /** Its address names no host: one of this site, of a file or embedded. */
+    imageRefused: string;
     imageBroken: string;
     footnotes: string;
     footnote: (number: number) => string;

@@ -12,8 +12,16 @@ it.each([
   ['**bold *both', '**bold *both***'],
   ['**done** and **open', '**done** and **open**'],
   ['see [the policy](https://exa', 'see the policy'],
-  ['a ![chart](https://exa', 'a '],
+  ['a ![chart](https://exa', 'a ![chart]()'],
+  ['a ![`chart` b](', 'a ![`chart` b]()'],
+  ['a ![chart]', 'a '],
   ['a ![cha', 'a '],
+  ['a [![chart](https://exa', 'a ![chart]()'],
+  ['a [![chart](/a.png)', 'a ![chart](/a.png)'],
+  ['a [![chart](/a.png)](https://exa', 'a ![chart](/a.png)'],
+  ['a [![chart', 'a '],
+  ['an image: `![alt](ur', 'an image: `![alt](ur`'],
+  ['a link: `[text](ur', 'a link: `[text](ur`'],
 ])('closes %j for show', (open, closed) => {
   expect(completeOpenInline(open)).toBe(closed);
 });
@@ -28,6 +36,9 @@ it.each([
   '`a * b`',
   'snake_case_name',
   '[1] note',
+  'write `![alt](` and',
+  'write `[text](` and',
+  'write `[^` and `[1`',
   '5 ~ 6',
 ])('leaves %j as it is', (text) => {
   expect(completeOpenInline(text)).toBe(text);

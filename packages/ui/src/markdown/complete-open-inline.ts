@@ -1,23 +1,47 @@
-const PARTIAL_IMAGE = /!\[[^\]\n]*(?:\](?:\([^)\n]*)?)?$/;
+/** From the bracket of a link around it, if there is one. */
+const PARTIAL_IMAGE = /\[?(!\[[^\]\n]*\])\([^)\n]*$|\[?!\[[^\]\n]*\]?$/d;
+const LINKED_IMAGE = /\[(!\[[^\]\n]*\]\([^)\n]*\))(?:\](?:\([^)\n]*)?)?$/d;
 /** A number or name in brackets that is a footnote, a source or, at the start of a line, what a footnote says. */
-const PARTIAL_NOTE = /(?:\[(?:\^[^\]\s]*|\d{0,3})|(?<=^|\n)\[\^[^\]\s]*\])$/;
-const PARTIAL_LINK = /\[([^\]\n]*)\]\([^)\n]*$/;
+const PARTIAL_NOTE = /(?:\[(?:\^[^\]\s]*|\d{0,3})|(?<=^|\n)\[\^[^\]\s]*\])$/d;
+const PARTIAL_LINK = /\[([^\]\n]*)\]\([^)\n]*$/d;
 const TABLE_HEAD = /^ {0,3}(\|[^\n]+\|)[ \t]*(?:\n[ \t|:-]*)?$/;
 
 /**
  * Closes what the last block of a streaming text has open, so that half a marker is never shown and then taken back:
- * `**bol` is bold at once, `[text](http://exa` is its text, half an image is nothing, a table's head is a table.
+ * `**bol` is bold at once, `[text](http://exa` is its text, `![alt](http://exa` an image without an address, a table's
+ * head is a table.
  */
 export function completeOpenInline(block: string): string {
   const head = TABLE_HEAD.exec(block)?.[1];
   if (head !== undefined) return `${head}\n|${' --- |'.repeat(head.split(/(?<!\\)\|/).length - 2)}`;
-  const text = block
-    .replace(PARTIAL_IMAGE, '')
-    .replace(PARTIAL_NOTE, '')
-    .replace(PARTIAL_LINK, '$1');
-  const code = withoutClosedCode(text);
+  const open = withoutClosedCode(block);
+  // In code that is open to the end, nothing is half: it is all code.
+  const { text, code } = open.includes('`')
+    ? { text: block, code: open }
+    : closeBrackets(block, open);
   if (code.includes('`')) return `${text.replace(/`+$/, '')}${closingBackticks(code)}`;
   return closeEmphasis(text, code);
+}
+
+interface OpenText {
+  text: string;
+  /** The same with blanks for what is code, of the same length. */
+  code: string;
+}
+
+function closeBrackets(text: string, code: string): OpenText {
+  const image = PARTIAL_IMAGE.exec(code);
+  if (image) return keep(text, code, image, '()');
+  const found = LINKED_IMAGE.exec(code) ?? PARTIAL_NOTE.exec(code) ?? PARTIAL_LINK.exec(code);
+  return found ? keep(text, code, found, '') : { text, code };
+}
+
+/** Of what was found at the end, only its group, if it has one, with what completes it. */
+function keep(text: string, code: string, found: RegExpExecArray, end: string): OpenText {
+  const group = found.indices?.[1];
+  const kept = (whole: string): string =>
+    whole.slice(0, found.index) + (group ? whole.slice(...group) + end : '');
+  return { text: kept(text), code: kept(code) };
 }
 
 function withoutClosedCode(text: string): string {

@@ -1,9 +1,13 @@
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { expect, it, onTestFinished } from 'vitest';
+import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Markdown } from './markdown.tsx';
 import '../styles.css';
+
+/** What the network says comes when it comes. */
+const PATIENCE = { timeout: 20_000 };
 
 it.each(['blob:https://app.test/40a5', 'file:///etc/p.png', 'data:image/svg+xml,<svg/>', '/p.png'])(
   'says that an image at %s is not loaded, and makes no image element of it',
@@ -13,7 +17,7 @@ it.each(['blob:https://app.test/40a5', 'file:///etc/p.png', 'data:image/svg+xml,
     );
     expect(container.querySelector('img')).toBe(null);
     expect(container.querySelector('[data-status=blocked]')?.textContent).toBe(
-      'Chart Image could not be loaded',
+      'Chart Image not loaded: its address is not allowed',
     );
   },
 );
@@ -25,6 +29,54 @@ it('asks for an image on an allowed host only once its whole address has come', 
     await rerender(<Markdown text={text.slice(0, end)} streaming imageHosts={['img.invalid']} />);
     expect(container.querySelector('img')).toBe(null);
   }
+});
+
+it.each([320, 800])(
+  'keeps one size from a half-written address to an image that is fetched or refused, %i px wide',
+  async (width) => {
+    await page.viewport(width, 700);
+    const text = 'Look: ![The new logo](https://img.localhost:47113/logo.png)';
+    const { container, rerender } = await render(<Markdown text="" streaming />);
+    const size = (): string => {
+      const box = container.querySelector('[data-slot=markdown-image]')?.getBoundingClientRect();
+      return `${box?.width} x ${box?.height}`;
+    };
+    const begun = text.indexOf('](') + 2;
+    await rerender(<Markdown text={text.slice(0, begun)} streaming />);
+    const first = size();
+    expect(first).toMatch(/^\d\d/);
+    for (let end = begun + 1; end < text.length; end++) {
+      await rerender(<Markdown text={text.slice(0, end)} streaming />);
+      expect(size()).toBe(first);
+      expect(container.textContent).toBe('Look: The new logo ');
+    }
+    await rerender(<Markdown text={text} streaming />);
+    expect(container.querySelector('[data-status=blocked]')).not.toBe(null);
+    expect(size()).toBe(first);
+    // Before any event of the network.
+    let fetched = 'never';
+    const observer = new MutationObserver(() => (fetched = size()));
+    observer.observe(container, { childList: true, subtree: true });
+    await rerender(<Markdown text={text} streaming imageHosts={['img.localhost:47113']} />);
+    observer.disconnect();
+    expect(fetched).toBe(first);
+    await expect
+      .poll(() => container.querySelector('[data-status=broken]'), PATIENCE)
+      .not.toBe(null);
+    expect(size()).toBe(first);
+  },
+);
+
+it('gives an image its own size once it is there', async () => {
+  const canvas = Object.assign(document.createElement('canvas'), { width: 120, height: 90 });
+  const { container } = await render(
+    <Markdown text={`![Chart](${canvas.toDataURL()})`} imageHosts={['data:']} />,
+  );
+  await expect
+    .poll(() => container.querySelector('img[data-status=shown]'), PATIENCE)
+    .not.toBe(null);
+  const image = container.querySelector('img');
+  expect([image?.width, image?.height]).toEqual([120, 90]);
 });
 
 it('shows the words of an image that cannot be loaded', async () => {
@@ -51,7 +103,7 @@ it('shows the words of an image that could not be loaded before the page came to
     root.unmount();
     container.remove();
   });
-  await expect.poll(() => container.querySelector('[data-status=broken]')).not.toBe(null);
+  await expect.poll(() => container.querySelector('[data-status=broken]'), PATIENCE).not.toBe(null);
   expect(container.querySelector('img')).toBe(null);
   expect(problems).toEqual([]);
 });

@@ -10,7 +10,7 @@ export interface MarkdownProviderProps {
   components?: MarkdownComponents | undefined;
   /** Colours, formulas, blocks of a language; make the list once, outside of render. */
   plugins?: readonly MarkdownPlugin[] | undefined;
-  /** Hosts whose images load. */
+  /** Hosts whose images load; as in `Markdown`. */
   imageHosts?: readonly string[] | undefined;
   children: ReactNode;
 }

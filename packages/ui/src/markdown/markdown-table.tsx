@@ -3,6 +3,7 @@ import { createElement, useContext } from 'react';
 import type { ReactElement } from 'react';
 import { useLabels } from '../labels/labels-provider.tsx';
 import { renderInline } from './inline.tsx';
+import { columnWidths } from './column-widths.ts';
 import { MarkdownContext } from './markdown-context.ts';
 
 const ALIGN = { left: 'start', right: 'end', center: 'center' } as const;
@@ -24,6 +25,11 @@ export function MarkdownTable({ token }: { token: Tokens.Table }): ReactElement 
   const table = createElement(
     components.table ?? 'table',
     null,
+    <colgroup>
+      {columnWidths(token).map((width, index) => (
+        <col key={index} style={{ inlineSize: `${width}ch` }} />
+      ))}
+    </colgroup>,
     <thead>
       <tr>{token.header.map((head, index) => cell('th', head, index))}</tr>
     </thead>,

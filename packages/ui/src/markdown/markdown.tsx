@@ -36,8 +36,9 @@ export interface MarkdownProps extends Omit<PartProps<'div'>, 'children' | 'asCh
   /** True while more may come: what is half written is shown as what it will be. @defaultValue false */
   streaming?: boolean | undefined;
   /**
-   * Hosts whose images load, matched exactly; `data:` allows embedded ones. Others are a placeholder that requests
-   * nothing, since an image address can carry data away. @defaultValue those of `MarkdownProvider`, else none
+   * Hosts whose images load over https: `cdn.example` exactly, `*.cdn.example` all names below it, `data:` embedded
+   * ones. Others are a placeholder that requests nothing, since an image address can carry data away; so can a host in
+   * the list that redirects to where it is told. @defaultValue those of `MarkdownProvider`, else none
    */
   imageHosts?: readonly string[] | undefined;
   /** Your components for kinds of nodes. @defaultValue those of `MarkdownProvider` */

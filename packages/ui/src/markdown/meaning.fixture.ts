@@ -27,6 +27,8 @@ function describe(node: Node): string {
   const slot = node.getAttribute('data-slot') ?? '';
   // Where a way back from a footnote stands is a matter of taste.
   if (node.matches('.hr-markdown-link-host, [role=doc-backlink]')) return '';
+  // How wide columns are, too.
+  if (node.tagName === 'COLGROUP') return '';
   if (node.matches('[role=doc-noteref], [data-footnote-ref]')) return `<note ${node.textContent}>`;
   if (slot === 'markdown-code-block' || node.tagName === 'PRE')
     return `<pre>${escapeText(node.querySelector('code')?.textContent ?? '').replace(/\n$/, '')}</pre>`;

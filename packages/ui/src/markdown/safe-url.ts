@@ -33,16 +33,3 @@ function decodeURIComponentSafely(text: string): string {
     return text;
   }
 }
-
-const RASTER_DATA = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,/i;
-
-/**
- * The image's address when the host allows it: `allowed` holds exact hosts, and `data:` for embedded raster images.
- * Anything else would send what the agent wrote to a server of its choice without a click.
- */
-export function allowedImage(raw: string, allowed: readonly string[]): string | undefined {
-  if (RASTER_DATA.test(raw)) return allowed.includes('data:') ? raw : undefined;
-  const url = safeUrl(raw);
-  if (!url || url.host === '' || !url.href.startsWith('https:')) return undefined;
-  return allowed.includes(url.host) ? url.href : undefined;
-}

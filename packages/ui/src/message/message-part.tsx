@@ -37,14 +37,13 @@ export interface MessagePartProps {
   onDecide?: DecideApproval | undefined;
   /** Server time minus client time, milliseconds. */
   clockOffsetMs?: number | undefined;
-  imageHosts?: readonly string[] | undefined;
   /** All parts of its message, where the output of code stands in parts of its own. */
   siblings?: readonly Part[] | undefined;
 }
 
 /** Any part of a message, each kind by its own card; a kind of a later version is shown by name and value. */
 export function MessagePart(props: MessagePartProps): ReactElement | null {
-  const { part, ended = false, author = 'assistant', imageHosts } = props;
+  const { part, ended = false, author = 'assistant' } = props;
   const labels = useLabels();
   if (isToolPart(part)) return <ToolPartView {...props} part={part} ended={ended} />;
   switch (part.type) {
@@ -55,11 +54,7 @@ export function MessagePart(props: MessagePartProps): ReactElement | null {
           {part.text}
         </p>
       ) : (
-        <Markdown
-          text={part.text}
-          streaming={part.state === 'streaming' && !ended}
-          imageHosts={imageHosts}
-        />
+        <Markdown text={part.text} streaming={part.state === 'streaming' && !ended} />
       );
     case 'reasoning':
       return part.text === '' ? null : (
@@ -68,9 +63,7 @@ export function MessagePart(props: MessagePartProps): ReactElement | null {
     case 'step-start':
       return null;
     default:
-      return (
-        <OtherPart part={part} labels={labels} siblings={props.siblings} imageHosts={imageHosts} />
-      );
+      return <OtherPart part={part} labels={labels} siblings={props.siblings} />;
   }
 }
 
@@ -95,8 +88,7 @@ function OtherPart({
   part,
   labels,
   siblings = [part],
-  imageHosts,
-}: Pick<MessagePartProps, 'part' | 'siblings' | 'imageHosts'> & {
+}: Pick<MessagePartProps, 'part' | 'siblings'> & {
   labels: Labels;
 }): ReactElement | null {
   const { message } = labels;
@@ -106,7 +98,7 @@ function OtherPart({
     case 'source-document':
       return <SourcePart title={part.title} />;
     case 'file':
-      return <FileView part={part} imageHosts={imageHosts} />;
+      return <FileView part={part} />;
     case 'reasoning-file':
       return <Attachment icon="file" title={message.file} url={part.url} />;
     default:

@@ -5,6 +5,7 @@ import { forwardRef, useMemo } from 'react';
 import type { ForwardRefExoticComponent, RefAttributes } from 'react';
 import type { ApprovalChoice } from '../approval/approval-choice.ts';
 import { useLabels } from '../labels/labels-provider.tsx';
+import { MarkdownProvider } from '../markdown/markdown-provider.tsx';
 import { AnswerSources } from '../sources/answer-sources.tsx';
 import { sourcesOf } from '../sources/source.ts';
 import { isToolPart } from '../tool-call/tool-part.ts';
@@ -29,6 +30,7 @@ export interface MessageProps extends Omit<MessageRootProps, 'author' | 'childre
   onContinue?: (() => void) | undefined;
   /** @defaultValue 'sent' */
   delivery?: Delivery | undefined;
+  /** Hosts whose images load; as in `Markdown`. @defaultValue those of `MarkdownProvider` */
   imageHosts?: readonly string[] | undefined;
 }
 
@@ -60,32 +62,33 @@ export const Message: ForwardRefExoticComponent<MessageProps & RefAttributes<HTM
         data-status={user ? delivery : (run?.phase ?? 'done')}
       >
         {user ? null : <MessageAuthor agentName={props.agentName} />}
-        <AnswerSources sources={sources}>
-          <div className="hr-message-content">
-            {message.parts.map((part, index) => {
-              const approval = isToolPart(part)
-                ? approvals.find((entry) => entry.toolCallId === part.toolCallId)
-                : undefined;
-              return (
-                <MessagePart
-                  key={index}
-                  part={part}
-                  siblings={message.parts}
-                  ended={ended}
-                  author={message.role}
-                  approval={approval}
-                  onDecide={
-                    approval && onDecide ? (choice) => onDecide(approval, choice) : undefined
-                  }
-                  imageHosts={imageHosts}
-                />
-              );
-            })}
-            {message.parts.length === 0 && ended && !user ? (
-              <p className="hr-message-empty">{labels.message.empty}</p>
-            ) : null}
-          </div>
-        </AnswerSources>
+        <MarkdownProvider imageHosts={imageHosts}>
+          <AnswerSources sources={sources}>
+            <div className="hr-message-content">
+              {message.parts.map((part, index) => {
+                const approval = isToolPart(part)
+                  ? approvals.find((entry) => entry.toolCallId === part.toolCallId)
+                  : undefined;
+                return (
+                  <MessagePart
+                    key={index}
+                    part={part}
+                    siblings={message.parts}
+                    ended={ended}
+                    author={message.role}
+                    approval={approval}
+                    onDecide={
+                      approval && onDecide ? (choice) => onDecide(approval, choice) : undefined
+                    }
+                  />
+                );
+              })}
+              {message.parts.length === 0 && ended && !user ? (
+                <p className="hr-message-empty">{labels.message.empty}</p>
+              ) : null}
+            </div>
+          </AnswerSources>
+        </MarkdownProvider>
         {(run?.phase === 'running' || run?.phase === 'queued') && !showsProgress(message.parts) ? (
           <Working between={message.parts.length > 0} />
         ) : null}

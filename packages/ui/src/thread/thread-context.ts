@@ -11,7 +11,6 @@ export interface ThreadContextValue {
   /** The thread's actions, for every message alike. */
   handle: ThreadHandle;
   agentName?: string | undefined;
-  imageHosts?: readonly string[] | undefined;
   /** Stands before the agent's name instead of the kit's mark. */
   avatar?: ReactNode;
   /** Takes a person's rating of an answer. Absent: none is asked for. */

@@ -38,7 +38,7 @@ export const ThreadPart: MemoExoticComponent<(props: ThreadPartProps) => ReactEl
     author,
     ended,
   }: ThreadPartProps): ReactElement | null {
-    const { threadId, imageHosts } = useThreadContext();
+    const { threadId } = useThreadContext();
     const [open, setOpen] = useState(false);
     const keepInFold = useContext(ToolFoldContext);
     const hasToolRenderer = useHasToolRenderer();
@@ -58,7 +58,7 @@ export const ThreadPart: MemoExoticComponent<(props: ThreadPartProps) => ReactEl
     if (!isToolPart(part)) {
       if ('data' in part)
         return <ThreadDataPart part={part} messageId={messageId} renderLane={renderLane} />;
-      return <MessagePart part={part} author={author} ended={ended} imageHosts={imageHosts} />;
+      return <MessagePart part={part} author={author} ended={ended} />;
     }
     return (
       <>

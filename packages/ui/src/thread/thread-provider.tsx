@@ -2,6 +2,7 @@
 import { useCapabilities, useThread } from '@handrail/client/react';
 import { useContext, useMemo, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
+import { MarkdownProvider } from '../markdown/markdown-provider.tsx';
 import type { RateMessage } from '../message-actions/rate-message.ts';
 import { ToolRenderersContext } from '../tool-call/tool-renderers.tsx';
 import type { ToolRenderers } from '../tool-call/tool-renderers.tsx';
@@ -12,7 +13,7 @@ export interface ThreadProviderProps {
   /** A thread that does not exist yet is made by the first message. */
   threadId: string;
   agentName?: string | undefined;
-  /** Hosts whose images load. @defaultValue none */
+  /** Hosts whose images load: of text, files and tools; as in `Markdown`. @defaultValue those of `MarkdownProvider` */
   imageHosts?: readonly string[] | undefined;
   /** Stands before the agent's name instead of the kit's mark. */
   avatar?: ReactNode;
@@ -37,14 +38,14 @@ export function ThreadProvider(props: ThreadProviderProps): ReactElement {
   const handle = useThread(threadId);
   const [revealer] = useState(createMessageRevealer);
   const value = useMemo(
-    () => ({ threadId, handle, agentName, imageHosts, avatar, onRate, can, revealer, messageHref }),
-    [threadId, handle, agentName, imageHosts, avatar, onRate, can, revealer, messageHref],
+    () => ({ threadId, handle, agentName, avatar, onRate, can, revealer, messageHref }),
+    [threadId, handle, agentName, avatar, onRate, can, revealer, messageHref],
   );
   return (
     // What was typed or scrolled belongs to its thread.
     <ThreadContext.Provider key={threadId} value={value}>
       <ToolRenderersContext.Provider value={toolRenderers ?? inherited}>
-        {children}
+        <MarkdownProvider imageHosts={imageHosts}>{children}</MarkdownProvider>
       </ToolRenderersContext.Provider>
     </ThreadContext.Provider>
   );

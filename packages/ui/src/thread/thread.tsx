@@ -30,7 +30,7 @@ export interface ThreadProps extends Omit<PartProps<'section'>, 'children' | 'as
   agentName?: string | undefined;
   /** On whose behalf the agent acts; said in the disclosure. */
   principal?: string | undefined;
-  /** Hosts whose images load. @defaultValue none */
+  /** Hosts whose images load: of text, files and tools; as in `Markdown`. @defaultValue those of `MarkdownProvider` */
   imageHosts?: readonly string[] | undefined;
   /** Stands before the agent's name instead of the kit's mark. */
   avatar?: ReactNode;

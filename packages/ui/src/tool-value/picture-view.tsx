@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { useLabels } from '../labels/labels-provider.tsx';
 import { MarkdownContext } from '../markdown/markdown-context.ts';
 import { MarkdownImage } from '../markdown/markdown-image.tsx';
-import { allowedImage } from '../markdown/safe-url.ts';
+import { allowedImage } from '../markdown/allowed-image.ts';
 
 export interface PictureViewProps {
   url: string;

@@ -80,6 +80,7 @@ export const arabicLabels: Labels = {
     done: 'منجز',
     notDone: 'غير منجز',
     imageBlocked: (host) => `لم تُحمَّل صورة من ${host}`,
+    imageRefused: 'لم تُحمَّل الصورة: عنوانها غير مسموح به',
     imageBroken: 'تعذّر تحميل الصورة',
     footnotes: 'الحواشي',
     footnote: (number) => `الحاشية ${number}`,

@@ -78,6 +78,7 @@ export const germanLabels: Labels = {
     done: 'Erledigt',
     notDone: 'Nicht erledigt',
     imageBlocked: (host) => `Bild von ${host} nicht geladen`,
+    imageRefused: 'Bild nicht geladen: Seine Adresse ist nicht erlaubt',
     imageBroken: 'Das Bild konnte nicht geladen werden',
     footnotes: 'Fußnoten',
     footnote: (number) => `Fußnote ${number}`,

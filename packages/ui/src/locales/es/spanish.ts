@@ -74,6 +74,7 @@ export const spanishLabels: Labels = {
     done: 'Hecho',
     notDone: 'Sin hacer',
     imageBlocked: (host) => `Imagen de ${host} no cargada`,
+    imageRefused: 'Imagen no cargada: su dirección no está permitida',
     imageBroken: 'No se pudo cargar la imagen',
     footnotes: 'Notas',
     footnote: (number) => `Nota ${number}`,

@@ -74,6 +74,7 @@ export const frenchLabels: Labels = {
     done: 'Fait',
     notDone: 'À faire',
     imageBlocked: (host) => `Image de ${host} non chargée`,
+    imageRefused: 'Image non chargée : son adresse n’est pas autorisée',
     imageBroken: 'L’image n’a pas pu être chargée',
     footnotes: 'Notes',
     footnote: (number) => `Note ${number}`,

@@ -74,6 +74,7 @@ export const japaneseLabels: Labels = {
     done: '完了',
     notDone: '未完了',
     imageBlocked: (host) => `${host} の画像は読み込まれていません`,
+    imageRefused: '画像は読み込まれていません（許可されていないアドレスです）',
     imageBroken: '画像を読み込めませんでした',
     footnotes: '脚注',
     footnote: (number) => `脚注 ${number}`,
