@@ -73,7 +73,7 @@ function withoutTimes(state: ThreadState): unknown {
 }
 
 const TIMED = new Set(
-  'at startedAt finishedAt createdAt updatedAt requestedAt decidedAt version attempt batchId'.split(
+  'at startedAt finishedAt createdAt updatedAt requestedAt decidedAt durationMs version attempt batchId'.split(
     ' ',
   ),
 );

@@ -45,6 +45,8 @@ export type {
 } from './data-parts.ts';
 export type { DecisionResult, DecisionResults, DecisionStatus } from './decision-result.ts';
 export { digestInput } from './digest.ts';
+export { durationOf } from './duration.ts';
+export type { PartTiming } from './duration.ts';
 export {
   HANDRAIL_ERROR_CODES,
   HandrailError,

@@ -71,6 +71,7 @@ export async function consumeApproval(
     if (result.ok) {
       const taken = await readRow(shell.journal, 'approval', id);
       if (taken) writer.executing.set(call.toolCallId, taken);
+      writer.times.beginCall(call.toolCallId);
       return { outcome: 'approved', ...told, input: decidedInput(approval) };
     }
     // Grants change with each use: that it was used elsewhere says nothing against this call.

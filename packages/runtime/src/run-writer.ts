@@ -12,6 +12,7 @@ import { chunkEvent } from './run-entity.ts';
 import type { Segment } from './segment.ts';
 import { isoNow, type Shell } from './shell.ts';
 import type { Lane } from './stored-rows.ts';
+import { PartTimes } from './part-times.ts';
 import { nestedId } from './thread-address.ts';
 import { isToolPart } from './tool-part.ts';
 import { ClaimLost, transact, type Transaction, type TypedRow } from './transaction.ts';
@@ -62,6 +63,7 @@ export class RunWriter {
   readonly callFacts: Map<string, CallFacts> = new Map();
   /** Approved calls that were taken up in this stretch and have no outcome yet, by call. */
   readonly executing: Map<string, TypedRow<'approval'>> = new Map();
+  readonly times: PartTimes;
   /** Set when a question could not be asked because of its input: the run must not pass for a success. */
   refusedInput: ErrorEnvelope | undefined;
   #events = 0;
@@ -80,6 +82,7 @@ export class RunWriter {
     this.root = within?.root ?? this;
     this.progress = within?.root.progress ?? new LaneProgress(this);
     this.usage = segment.run.usage;
+    this.times = new PartTimes(() => shell.now());
     if (within) {
       ({ fence: this.fence, queue: this.queue } = within.root);
       return;
@@ -143,7 +146,7 @@ export class RunWriter {
   push(chunk: UIMessageChunk): void {
     if (this.left) return;
     if (chunk.type === 'start') this.started = true;
-    const event = this.event(chunk);
+    const event = this.event(this.times.timed(chunk, this.written.fold.message));
     const ended = endExecution(this, chunk);
     if (ended) this.queue.pushTogether([event, ...ended.appends], ended.puts);
     else this.queue.push(event);

@@ -1,11 +1,12 @@
-import { HandrailError } from '@handrail/protocol';
+import { durationOf, HandrailError } from '@handrail/protocol';
 import type { RunTrigger } from '@handrail/protocol';
 import { expect, it } from 'vitest';
 import { echo } from '../scenarios/echo.ts';
 import { failingAgent } from '../scenarios/failing-agent.ts';
 import { slowAgent } from '../scenarios/slow-agent.ts';
-import { say } from '../script/say.ts';
-import { endOf, readUntil, runIs, send, textOf, userMessage } from './reading.ts';
+import { say, think } from '../script/say.ts';
+import { callTool } from '../script/tool-call.ts';
+import { endOf, messagesAfter, readUntil, runIs, send, textOf, userMessage } from './reading.ts';
 import { ALICE } from './runtime-under-test.ts';
 import type { StartServer } from './runtime-under-test.ts';
 
@@ -44,6 +45,24 @@ export function runTests(start: StartServer): void {
     expect(await endOf(runtime, await send(runtime, 't', 'three'))).toMatchObject({
       outcome: 'success',
     });
+  });
+
+  it('measures each reasoning and each call, the same for who follows and who comes later', async () => {
+    const { runtime } = await start(async function* (turn) {
+      yield* turn.step('think', () => think('Hm.'));
+      const call = { toolCallId: 'c', toolName: 'look', input: {} };
+      yield* turn.step('look', () => callTool(call, { found: 1 }));
+    });
+    const run = await send(runtime, 't');
+    const events = await readUntil(runtime, 't', runIs('done', run.runId));
+    const { messages } = await runtime.getThread(ALICE, 't');
+    const told = messages
+      .at(-1)
+      ?.parts.map(durationOf)
+      .filter((ms) => ms !== undefined);
+    expect(told).toEqual([expect.any(Number), expect.any(Number)]);
+    const chunks = events.filter((event) => event.type === 'chunk');
+    expect(messagesAfter({ messages: [], open: {} }, chunks)).toEqual(messages.slice(1));
   });
 
   it('runs in other threads meanwhile', async () => {

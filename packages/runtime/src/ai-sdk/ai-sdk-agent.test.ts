@@ -31,6 +31,7 @@ describe.each(STORES)('aiSdkAgent on %s', (_name, makeStore) => {
       id: 'thought',
       text: 'Easy.',
       state: 'done',
+      providerMetadata: { handrail: { durationMs: expect.any(Number) } },
     });
     expect(textOf(answer)).toBe('Four, of course.');
   });

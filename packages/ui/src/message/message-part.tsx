@@ -1,4 +1,5 @@
 'use client';
+import { durationOf } from '@handrail/protocol';
 import type { Approval } from '@handrail/protocol';
 import type { UIMessage } from 'ai';
 import type { ComponentType, ReactElement } from 'react';
@@ -58,7 +59,11 @@ export function MessagePart(props: MessagePartProps): ReactElement | null {
       );
     case 'reasoning':
       return part.text === '' ? null : (
-        <Reasoning text={part.text} streaming={part.state === 'streaming' && !ended} />
+        <Reasoning
+          text={part.text}
+          streaming={part.state === 'streaming' && !ended}
+          durationMs={durationOf(part)}
+        />
       );
     case 'step-start':
       return null;

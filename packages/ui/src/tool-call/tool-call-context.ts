@@ -8,6 +8,8 @@ export interface ToolCallLine {
   /** The tool's title, or its name where it has none. */
   title: string;
   status: ToolCallStatus;
+  /** Milliseconds, where the server measured them. */
+  durationMs?: number | undefined;
 }
 
 /** The whole call, for details that are open. */

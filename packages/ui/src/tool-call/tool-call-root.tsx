@@ -1,4 +1,5 @@
 'use client';
+import { durationOf } from '@handrail/protocol';
 import { forwardRef, useMemo } from 'react';
 import type { ForwardRefExoticComponent, RefAttributes } from 'react';
 import { DisclosureContext, useOwnDisclosure } from '../part/disclosure.ts';
@@ -30,7 +31,8 @@ export const ToolCallRoot: ForwardRefExoticComponent<
   const disclosure = useOwnDisclosure({ open, defaultOpen, onOpenChange });
   const status = toolCallStatus(part, ended);
   const title = part.title ?? toolPartName(part);
-  const line = useMemo(() => ({ title, status }), [title, status]);
+  const durationMs = durationOf(part);
+  const line = useMemo(() => ({ title, status, durationMs }), [title, status, durationMs]);
   return (
     <ToolPartContext.Provider value={part}>
       <ToolCallLineContext.Provider value={line}>

@@ -8,6 +8,7 @@ import { useLabels } from '../labels/labels-provider.tsx';
 import { createPart } from '../part/part.tsx';
 import type { PartProps } from '../part/part.tsx';
 import { useToolCallLine } from './tool-call-context.ts';
+import { ToolCallTime } from './tool-call-time.tsx';
 import type { ToolCallStatus } from './tool-call-status.ts';
 
 const Base = createPart('span', 'tool-call-status');
@@ -27,7 +28,7 @@ export function ToolCallMark({ status }: { status: ToolCallStatus }): ReactEleme
   return status === 'done' ? <Mark name="check" /> : <Icon name={ICONS[status]} />;
 }
 
-/** The state as icon and word. @selector `.hr-tool-call-status[data-status]` */
+/** The state as icon and word, and how long the call took or has run. @selector `.hr-tool-call-status[data-status]` */
 export const ToolCallStatusText: ForwardRefExoticComponent<
   PartProps<'span'> & RefAttributes<HTMLSpanElement>
 > = forwardRef(function ToolCallStatusText({ children, ...props }, ref) {
@@ -39,6 +40,7 @@ export const ToolCallStatusText: ForwardRefExoticComponent<
         <>
           <ToolCallMark status={status} />
           {toolCall.status[status]}
+          <ToolCallTime />
         </>
       )}
     </Base>
