@@ -1,6 +1,7 @@
 import { Markdown } from '@handrail/ui';
 import { codeHighlighter } from '@handrail/ui/highlight';
 import { mathFormulas } from '@handrail/ui/math';
+import { mermaidDiagrams } from '@handrail/ui/mermaid';
 import { expect, waitFor } from 'storybook/test';
 import preview from './.storybook/preview.ts';
 
@@ -9,7 +10,7 @@ const meta = preview.meta({
   component: Markdown,
   args: {
     text: '',
-    plugins: [codeHighlighter(), mathFormulas({ singleDollar: true })],
+    plugins: [codeHighlighter(), mathFormulas({ singleDollar: true }), mermaidDiagrams()],
   },
 });
 
@@ -53,4 +54,34 @@ What cannot be read stays as it is: \\(\\nosuch{x}\\)`,
 });
 export const HalfAFormula = meta.story({
   args: { streaming: true, text: 'The mean is\n\n$$\n\\bar{x} = \\frac{1}{n' },
+});
+export const Diagram = meta.story({
+  args: {
+    text: `How a refund is decided:
+
+\`\`\`mermaid
+flowchart LR
+  accTitle: How a refund is decided
+  Request --> Photos{Photos?}
+  Photos -- yes --> Refund
+  Photos -- no --> Ask[Ask the customer]
+\`\`\``,
+  },
+  play: async ({ canvas }) => {
+    const picture = await canvas.findByRole(
+      'img',
+      { name: 'How a refund is decided' },
+      { timeout: 60_000 },
+    );
+    await expect(picture).toBeVisible();
+  },
+});
+export const DiagramThatWouldLoad = meta.story({
+  args: {
+    text: '```mermaid\nflowchart LR\n  A@{ img: "https://tracker.example/p.png" } --> B\n```',
+  },
+  play: async ({ canvas }) => {
+    const note = await canvas.findByText('The diagram could not be drawn', {}, { timeout: 60_000 });
+    await expect(note).toBeVisible();
+  },
 });

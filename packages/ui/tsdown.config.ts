@@ -8,6 +8,7 @@ const config: UserConfig = {
       'src/index.ts',
       'src/highlight/index.ts',
       'src/math/index.ts',
+      'src/mermaid/index.ts',
       'src/locales/ar/arabic.ts',
       'src/locales/de/german.ts',
       'src/locales/es/spanish.ts',

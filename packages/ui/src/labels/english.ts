@@ -81,6 +81,9 @@ export const englishLabels: Labels = {
     footnotes: 'Footnotes',
     footnote: (number) => `Footnote ${number}`,
     footnoteBack: (number, nth) => `Back to place ${nth} of footnote ${number}`,
+    diagram: 'Diagram',
+    diagramBroken: 'The diagram could not be drawn',
+    showDiagramCode: 'Show code',
     formulaBroken: 'Formula that could not be read',
   },
   composer: {

@@ -80,6 +80,9 @@ export interface Labels extends ChatLabels, WorkLabels {
     footnote: (number: number) => string;
     /** `nth`: which of the places that refer to it. */
     footnoteBack: (number: number, nth: number) => string;
+    diagram: string;
+    diagramBroken: string;
+    showDiagramCode: string;
     formulaBroken: string;
   };
   composer: {

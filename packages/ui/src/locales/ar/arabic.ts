@@ -85,6 +85,9 @@ export const arabicLabels: Labels = {
     footnotes: 'الحواشي',
     footnote: (number) => `الحاشية ${number}`,
     footnoteBack: (number, nth) => `العودة إلى الموضع ${nth} من الحاشية ${number}`,
+    diagram: 'مخطّط',
+    diagramBroken: 'تعذّر رسم المخطّط',
+    showDiagramCode: 'إظهار الشيفرة',
     formulaBroken: 'صيغة تعذّرت قراءتها',
   },
   composer: {

@@ -83,6 +83,9 @@ export const germanLabels: Labels = {
     footnotes: 'Fußnoten',
     footnote: (number) => `Fußnote ${number}`,
     footnoteBack: (number, nth) => `Zurück zu Stelle ${nth} der Fußnote ${number}`,
+    diagram: 'Diagramm',
+    diagramBroken: 'Das Diagramm konnte nicht gezeichnet werden',
+    showDiagramCode: 'Code zeigen',
     formulaBroken: 'Formel, die nicht gelesen werden konnte',
   },
   composer: {

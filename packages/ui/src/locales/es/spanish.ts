@@ -79,6 +79,9 @@ export const spanishLabels: Labels = {
     footnotes: 'Notas',
     footnote: (number) => `Nota ${number}`,
     footnoteBack: (number, nth) => `Volver al lugar ${nth} de la nota ${number}`,
+    diagram: 'Diagrama',
+    diagramBroken: 'No se pudo dibujar el diagrama',
+    showDiagramCode: 'Mostrar el código',
     formulaBroken: 'Fórmula que no se pudo leer',
   },
   composer: {

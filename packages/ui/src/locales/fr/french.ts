@@ -79,6 +79,9 @@ export const frenchLabels: Labels = {
     footnotes: 'Notes',
     footnote: (number) => `Note ${number}`,
     footnoteBack: (number, nth) => `Retour au passage ${nth} de la note ${number}`,
+    diagram: 'Diagramme',
+    diagramBroken: 'Le diagramme n’a pas pu être tracé',
+    showDiagramCode: 'Afficher le code',
     formulaBroken: 'Formule illisible',
   },
   composer: {

@@ -79,6 +79,9 @@ export const japaneseLabels: Labels = {
     footnotes: '脚注',
     footnote: (number) => `脚注 ${number}`,
     footnoteBack: (number, nth) => `脚注 ${number} の参照箇所 ${nth} に戻る`,
+    diagram: '図',
+    diagramBroken: '図を描画できませんでした',
+    showDiagramCode: 'コードを表示',
     formulaBroken: '読み取れない数式',
   },
   composer: {

@@ -1,0 +1,1 @@
+export { mermaidDiagrams } from './mermaid-diagrams.ts';
