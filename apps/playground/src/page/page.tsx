@@ -1,59 +1,58 @@
-import { TaskTray, Thread } from '@handrail/ui';
+import { AgentChat } from '@handrail/ui';
 import { lazy, Suspense } from 'react';
-import { ANONYMOUS } from '../demo-user.ts';
-import { AppearanceSwitch } from './appearance-switch.tsx';
-import { pageUser } from './page-user.ts';
-import { Suggestions } from './suggestions.tsx';
+import { PageTitle } from './page-title.tsx';
+import { PageTools } from './page-tools.tsx';
 import { useThreadAddress } from './use-thread-address.ts';
-import { WaitingApprovals } from './waiting-approvals.tsx';
+import { Welcome } from './welcome.tsx';
 
 // A conversation does not load the queue.
 const ApprovalsPage = lazy(() => import('./approvals-page.tsx'));
 
-/** What an app adds around a thread: a header, and an address for each conversation. */
+const SUGGESTIONS = [
+  'Find out how approvals work and email it to ana@example.com',
+  'Note: read the page on approvals',
+  'Empty the outbox',
+  'Do the whole job: plan, sub-agents, code and a background task',
+  'Search approvals',
+  'Show me what Markdown can do',
+  'Give me a long answer',
+];
+
+/** What an app adds to the chat: an address for each conversation, and tools of its own in the header. */
 export function Page() {
-  const { threadId, isQueue, startNew } = useThreadAddress();
-  return (
-    <div className="page">
-      <header className="page-header">
-        <h1 className="page-title">
-          <svg className="page-mark" viewBox="0 0 16 16" aria-hidden="true">
-            <path d="M2 13V6l12-3v7" />
-          </svg>
-          Handrail{' '}
-          <span className="page-title-rest">
-            {pageUser === ANONYMOUS ? 'playground' : `as ${pageUser}`}
-          </span>
-        </h1>
-        <div className="page-tools">
-          <div className="page-tasks">
-            <TaskTray
-              onOpenTask={({ threadId: of }) => {
-                location.hash = encodeURIComponent(of);
-              }}
-            />
+  const { threadId, isQueue, open, startNew } = useThreadAddress();
+  const tools = <PageTools onOpenThread={open} />;
+  if (isQueue)
+    return (
+      <div className="page">
+        <header className="page-header">
+          <PageTitle />
+          <div className="page-tools">
+            {tools}
+            <button type="button" className="page-button" onClick={startNew}>
+              New <span className="page-wide">conversation</span>
+            </button>
           </div>
-          <WaitingApprovals />
-          <AppearanceSwitch />
-          <button type="button" className="page-button" onClick={startNew}>
-            New <span className="page-wide">conversation</span>
-          </button>
-        </div>
-      </header>
-      <main className="page-main">
-        {isQueue ? (
+        </header>
+        <main className="page-main">
           <Suspense>
             <ApprovalsPage />
           </Suspense>
-        ) : (
-          <Thread
-            key={threadId}
-            threadId={threadId}
-            agentName="Playground agent"
-            empty={<Suggestions threadId={threadId} />}
-          />
-        )}
-      </main>
-    </div>
+        </main>
+      </div>
+    );
+  return (
+    <main className="page">
+      <AgentChat
+        threadId={threadId}
+        onThreadChange={open}
+        threads
+        title={<PageTitle />}
+        actions={tools}
+        agentName="Playground agent"
+        empty={<Welcome />}
+        suggestions={SUGGESTIONS}
+      />
+    </main>
   );
 }

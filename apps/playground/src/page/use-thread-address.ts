@@ -7,13 +7,15 @@ export function useThreadAddress(): {
   threadId: string;
   /** The address names the queue of approvals and no conversation. */
   isQueue: boolean;
+  open: (threadId: string) => void;
   startNew: () => void;
 } {
   const threadId = useSyncExternalStore(subscribe, readThreadId);
-  const startNew = useCallback(() => {
-    location.hash = newThreadId();
+  const open = useCallback((next: string) => {
+    location.hash = encodeURIComponent(next);
   }, []);
-  return { threadId, isQueue: threadId === QUEUE, startNew };
+  const startNew = useCallback(() => open(newThreadId()), [open]);
+  return { threadId, isQueue: threadId === QUEUE, open, startNew };
 }
 
 function subscribe(listener: () => void): () => void {
