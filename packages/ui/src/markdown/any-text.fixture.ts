@@ -7,10 +7,11 @@ const PIECES = [
   '- [x] ', '1. ', '> ', '>', '| a | b |\n', '| - | - |\n', '|', '---\n', '===\n', '[', ']', '](', ')', '![', '!', '[^1]', '[^1]: note\n',
   '[a]: https://evil.example/a\n', '[a]', '<', '>', '</', '/>', '<br>', '<!--', '-->', '<script>', '</script>', '<img src=x onerror=hacked=1>',
   '<svg onload=hacked=1>', '<style>*{color:red}', '<iframe src=//evil.example>', 'javascript:hacked=1', 'data:text/html,<script>',
-  'https://evil.example/?q=', '//evil.example/p.png', '![x](https://evil.example/p.png)', '[x](javascript:hacked=1)', '&', '&#x6A;', '&amp;',
+  'https://evil.example/?q=', '//evil.example/p.png', '![x](https://evil.example/p.png)', '![', '![x](', '[![x](//evil.example/p.png)](', '![](data:image/png;base64,AAAA)', '![x]()', '| ![x](a) | `',
+  '[x](javascript:hacked=1)', '&', '&#x6A;', '&amp;',
   '&#106;avascript:', '\\', '$', '$$', '\\(', '\\)', '\\[', '\\]', '[1]', '[^1', '[^a]', '[^A]', '[^a]: ', '[^b', '[^b]: [a]: ', '\n    ',
   '[^ 1]', '[^ 1]: https://evil.example/b\n', '[a\nb]', '[a\nb]: https://evil.example/c\n', '[a b]', '[2]', '[12', '$x$', '$$x$$', '\\(x\\)', '\\[\nx\n\\]', '\u0000', '\u202E', '\u200B', '\uD800', '漢字', '「重要」', 'שלום', 'مرحبا', '👩‍👩‍👧', 'word', 'a', '0',
-  'mermaid\n', 'math\n', 'ts\n', 'constructor', '__proto__', '"', "'", '(', ':', '.', 'a@b.example',
+  'mermaid\n', '```mermaid\nflowchart LR\n', 'A@{ img: "//evil.example/p.png" }\n', 'math\n', 'ts\n', 'constructor', '__proto__', '"', "'", '(', ':', '.', 'a@b.example',
 ] as const; // prettier-ignore
 
 /** Any text: noise, pieces of Markdown in any order, and halves of the specification's examples put together. */
