@@ -194,6 +194,44 @@ describe('editing and answering again', () => {
     expect(texts()).toEqual(['one', 'answer']);
   });
 
+  it('keeps the words of an edit that came second, when the first was edited elsewhere at the same time', async () => {
+    const script = createScriptedRuntime();
+    script.emit(...conversation);
+    const { thread } = start(script);
+    thread.open();
+    await settle();
+    script.next('startRun', async () => {
+      script.emit({ type: 'message', message: userMessage('u1', 'eins'), truncate: true });
+      await settle();
+      throw new HandrailError('thread-busy', 'Busy.');
+    });
+    await thread.edit('u1', 'uno');
+    expect(messageStatus(thread.view(), 'u1')).toBe('failed');
+    const [kept] = thread.view().outgoing;
+    expect(kept?.message.parts).toEqual(userMessage('u1', 'uno').parts);
+    thread.discard('u1');
+    expect(thread.view().outgoing).toEqual([]);
+  });
+
+  it('shows no edit as on its way whose run ended before the answer came, also in other words', async () => {
+    const script = createScriptedRuntime();
+    script.emit(...conversation);
+    const { thread, texts } = start(script);
+    thread.open();
+    await settle();
+    script.next('startRun', async () => {
+      script.emit(
+        { type: 'message', message: userMessage('u1', 'UNO'), truncate: true },
+        { type: 'run', run: run({ phase: 'done', outcome: 'success', version: 2 }) },
+      );
+      await settle();
+      return run();
+    });
+    await thread.edit('u1', 'uno');
+    expect(thread.view().outgoing).toEqual([]);
+    expect(texts()).toEqual(['UNO']);
+  });
+
   it('retries a lost regenerate under the same key, and a new one under a new key', async () => {
     const script = createScriptedRuntime();
     const { thread, status } = start(script);

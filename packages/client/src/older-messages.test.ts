@@ -1,7 +1,10 @@
 import type { ThreadEvent, ThreadSnapshot } from '@handrail/protocol';
+import { HandrailError } from '@handrail/protocol';
 import { expect, it } from 'vitest';
+import { settle, start } from './agent-client.fixture.ts';
 import { inPlaceOf, withOlder } from './older-messages.ts';
 import { reduceThread } from './reduce-thread.ts';
+import { createScriptedRuntime } from './scripted-runtime.ts';
 import { emptyThreadState, forkAt, messageOf, threadStateFromSnapshot } from './thread-state.ts';
 import type { ThreadState } from './thread-state.ts';
 
@@ -81,4 +84,51 @@ it('finds no fork at the first message while it is not known what stands before 
   };
   expect(forkAt(opened(6, 9, { forks: [fork] }), 'm6')).toBeUndefined();
   expect(forkAt(opened(0, 9, { forks: [fork] }), 'm0')).toBe(fork);
+});
+
+it('finds the forks of a thread in one passage, however many messages ask', () => {
+  let reads = 0;
+  const fork = { forkId: 'f', threadId: 't', branches: ['a', 'b'], current: 'b', shown: true };
+  const before = opened(0, 1000, { forks: [{ ...fork, after: 'm998', version: 1 }] });
+  const messageIds = new Proxy(before.messageIds, {
+    get(ids, key, receiver) {
+      reads++;
+      return Reflect.get(ids, key, receiver) as unknown;
+    },
+  });
+  const state = { ...before, messageIds };
+  const forked = before.messageIds.filter((id) => forkAt(state, id));
+  expect(forked).toEqual(['m999']);
+  expect(reads).toBeLessThan(10_000);
+});
+
+it('counts a page as failed only while the message it was to stand before is still the first', async () => {
+  const script = createScriptedRuntime();
+  script.emit({ type: 'message', message: message(6) });
+  const gone = () => new HandrailError('not-found', 'There is no such message any more.');
+  let replaced = false;
+  const { thread } = start(script, {
+    runtime: {
+      ...script.runtime,
+      getThread: async (...args) => ({
+        ...(await script.runtime.getThread(...args)),
+        hasOlder: true,
+      }),
+      async listMessages() {
+        if (replaced) {
+          script.emit({ type: 'message', message: message(1), truncate: true });
+          await settle();
+        }
+        throw gone();
+      },
+    },
+  });
+  thread.open();
+  await settle();
+  await thread.loadOlder();
+  expect(thread.view().older).toBe('failed');
+  replaced = true;
+  await thread.loadOlder();
+  expect(thread.view().state.messageIds).toEqual(['m1']);
+  expect(thread.view().older).toBe('idle');
 });

@@ -2,6 +2,7 @@ import type { HandrailErrorCode, Run, RunTrigger, WhenBusy } from '@handrail/pro
 import { toErrorEnvelope } from '@handrail/protocol';
 import type { OutgoingMessage } from './outgoing-message.ts';
 import type { ThreadSession } from './thread-session.ts';
+import { own } from './thread-state.ts';
 
 /** After these nobody knows whether the run began: the thread itself has to tell. */
 const UNKNOWN_OUTCOME: ReadonlySet<HandrailErrorCode> = new Set<HandrailErrorCode>([
@@ -87,7 +88,9 @@ export function createRunStarter(session: ThreadSession): RunStarter {
     const { message, trigger, idempotencyKey, whenBusy } = entry;
     try {
       const run = await ask(trigger, idempotencyKey, whenBusy);
-      if (run.phase === 'done') drop(message.id);
+      // It may have been told as ended before the answer came.
+      const known = own(session.view().state.runs, run.runId) ?? run;
+      if (known.phase === 'done') drop(message.id);
       else replace(message.id, { runId: run.runId });
     } catch (error) {
       replace(message.id, { status: 'failed', error: toErrorEnvelope(error) });

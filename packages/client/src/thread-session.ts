@@ -13,6 +13,7 @@ import { isSharedStale, threadStateFromSnapshot } from './thread-state.ts';
 import type { ThreadView } from './thread-view.ts';
 import { changedView, emptyThreadView } from './thread-view.ts';
 import { countHolders } from './holders.ts';
+import { sameJson } from './same-json.ts';
 
 export interface SessionContext {
   runtime: AgentRuntime;
@@ -143,7 +144,7 @@ export function createThreadSession(
       // What it stands before may have gone meanwhile: then it is asked for anew.
       update({ older: 'idle', state: now.messageIds[0] === before ? withOlder(now, page) : now });
     } catch {
-      update({ older: 'failed' });
+      update({ older: look().state.messageIds[0] === before ? 'failed' : 'idle' });
     }
   }
 
@@ -233,7 +234,10 @@ export function createThreadSession(
 }
 
 function hasArrived(entry: ThreadView['outgoing'][number], event: ThreadEvent): boolean {
-  if (event.type === 'message') return event.message.id === entry.message.id;
+  if (event.type === 'message' && event.message.id === entry.message.id) {
+    // An edited message keeps its id: other words under it are somebody else's, and take the place of no edit.
+    return entry.trigger.type !== 'edit' || sameJson(event.message.parts, entry.message.parts);
+  }
   return event.type === 'run' && event.run.runId === entry.runId && event.run.phase === 'done';
 }
 

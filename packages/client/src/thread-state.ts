@@ -152,14 +152,37 @@ export function messageOf(state: ThreadState, messageId: string): UIMessage | un
 
 /** The fork whose shown branch begins with this message. */
 export function forkAt(state: ThreadState, messageId: string): Fork | undefined {
-  const forks = Object.values(state.forks);
-  if (forks.length === 0) return undefined;
-  const place = state.messageIds.indexOf(messageId);
-  if (place < 0) return undefined;
+  const { messageIds, forks, hasOlder } = state;
   // What stands before the first is not known while there is something.
-  if (place === 0 && state.hasOlder) return undefined;
-  const after = state.messageIds[place - 1] ?? null;
-  return forks.find((fork) => fork.shown && fork.after === after);
+  if (hasOlder && messageIds[0] === messageId) return undefined;
+  let found = forksFound.get(messageIds);
+  if (found?.forks !== forks) {
+    found = { forks, byMessage: forksByMessage(messageIds, Object.values(forks)) };
+    forksFound.set(messageIds, found);
+  }
+  return found.byMessage.get(messageId);
+}
+
+/** Each message asks in each frame; where the forks are changes with the list of messages or the forks alone. */
+const forksFound = new WeakMap<
+  readonly string[],
+  { forks: ThreadState['forks']; byMessage: ReadonlyMap<string, Fork> }
+>();
+
+function forksByMessage(
+  messageIds: readonly string[],
+  forks: readonly Fork[],
+): ReadonlyMap<string, Fork> {
+  const byAfter = new Map(
+    forks.flatMap((fork) => (fork.shown ? [[fork.after, fork] as const] : [])),
+  );
+  const found = new Map<string, Fork>();
+  if (byAfter.size === 0) return found;
+  for (const [place, id] of messageIds.entries()) {
+    const fork = byAfter.get(messageIds[place - 1] ?? null);
+    if (fork) found.set(id, fork);
+  }
+  return found;
 }
 
 /** The run that was last heard of as begun, done or not. */

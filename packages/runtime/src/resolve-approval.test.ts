@@ -203,6 +203,31 @@ describe.each(STORES)('a call that may have run, over %s', (_, makeStore) => {
   });
 });
 
+describe.each(STORES)(
+  'a call that may have run, in a branch that is left, over %s',
+  (_, makeStore) => {
+    it('is settled there: the branch says it when it shows again', async () => {
+      const { runtime, approvalId, ran } = await uncertain(makeStore, {
+        checkOutcome: () => ({ outcome: 'succeeded', output: { receipt: 7 } }),
+      });
+      await start(runtime, 'x', { type: 'regenerate' });
+      const { latestRunId: runId = '' } = await settled(runtime, 'x', 'waiting');
+      await runtime.cancelRun(ada, { threadId: 'x', runId });
+      await settled(runtime, 'x');
+      const resolved = await runtime.resolveApproval(ada, approvalId, wish('check'));
+      expect(resolved).toMatchObject({ status: 'settled' });
+      const [fork] = (await runtime.getThread(ada, 'x')).forks ?? [];
+      const { forkId = '', branches: [branchId = ''] = [] } = fork ?? {};
+      await runtime.selectBranch(ada, { threadId: 'x', forkId, branchId });
+      expect(toolPart(await runtime.getThread(ada, 'x'), 'c')).toMatchObject({
+        state: 'output-available',
+        output: { receipt: 7 },
+      });
+      expect(ran).toEqual(['first']);
+    });
+  },
+);
+
 describe.each(STORES)('a sub-agent’s call that may have run, over %s', (_, makeStore) => {
   const inLane = (snapshot: ThreadSnapshot) => {
     const lane = snapshot.messages.find(

@@ -4,7 +4,7 @@ import { laneRowId, putLane } from './lane.ts';
 import { writeMessage } from './message-row.ts';
 import { chunkEvent } from './run-entity.ts';
 import { nestedId, type ThreadAddress } from './thread-address.ts';
-import type { Transaction } from './transaction.ts';
+import { readRows, type Transaction } from './transaction.ts';
 
 export interface MessageToTell {
   run: Run;
@@ -13,7 +13,10 @@ export interface MessageToTell {
   at: string;
 }
 
-/** Adds chunks to a message that nobody writes now: the run's, or a lane's. Does nothing where there is none. */
+/**
+ * Adds chunks to a message that nobody writes now: the run's, or a lane's. One in a branch that is not shown has them
+ * when it shows again. Does nothing where there is none.
+ */
 export async function tellMessage(
   transaction: Transaction,
   address: ThreadAddress,
@@ -30,9 +33,30 @@ export async function tellMessage(
   } else {
     const rowId = nestedId(address.stream, run.messageId);
     const row = await transaction.get('message', rowId);
-    const fold = row && tell(transaction, address, told, row.body.fold, chunksFor);
+    if (!row) return await addInBranch(transaction, address, run.messageId, chunksFor);
+    const fold = tell(transaction, address, told, row.body.fold, chunksFor);
     if (!fold) return;
     writeMessage(transaction, address, { ...row.body, fold });
+  }
+}
+
+async function addInBranch(
+  transaction: Transaction,
+  { owner, stream }: ThreadAddress,
+  messageId: string,
+  chunksFor: (message: UIMessage) => readonly UIMessageChunk[],
+): Promise<void> {
+  for (const { id, body } of await readRows(transaction.reader, { kind: 'branch', stream })) {
+    if (!body.messages.some(({ fold }) => fold.message.id === messageId)) continue;
+    await transaction.get('branch', id);
+    const messages = body.messages.map((stored) => {
+      const { message } = stored.fold;
+      if (message.id !== messageId) return stored;
+      const fold = chunksFor(message).reduce((one, chunk) => foldChunk(one, chunk), stored.fold);
+      return { ...stored, fold };
+    });
+    transaction.put('branch', id, { owner, stream }, { ...body, messages });
+    return;
   }
 }
 
