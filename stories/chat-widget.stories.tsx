@@ -49,6 +49,21 @@ export const ApprovalWaits = meta.story({
     ).toBeVisible();
   },
 });
+export const Unread = meta.story({
+  args: { threadId: 'letters' },
+  play: async ({ canvas, loaded, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Open the chat' }));
+    await waitFor(() => expect(canvas.getByRole('dialog', { name: 'Ada' })).toBeVisible());
+    const [close] = canvas.getAllByRole('button', { name: 'Close the chat' });
+    if (close) await userEvent.click(close);
+    // The loader above made it.
+    const client = loaded['client'] as AgentClient;
+    await client.thread('letters').send('Write to the landlord');
+    await expect(
+      await canvas.findByRole('button', { name: 'Open the chat. 1 new message' }),
+    ).toBeVisible();
+  },
+});
 export const OnAPhone = meta.story({
   globals: { viewport: { value: 'mobile1' } },
   play: async ({ canvas, userEvent }) => {

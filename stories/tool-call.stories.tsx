@@ -1,6 +1,8 @@
-import { ToolCallCard } from '@handrail/ui';
+import { Message, ToolCallCard } from '@handrail/ui';
 import type { ToolCallCardProps } from '@handrail/ui';
+import { expect } from 'storybook/test';
 import preview from './.storybook/preview.ts';
+import { sampleRun } from './sample-run.ts';
 
 const call = {
   type: 'dynamic-tool',
@@ -96,3 +98,44 @@ export const Denied = meta.story({
   },
 });
 export const Interrupted = meta.story({ args: { ended: true } });
+
+const LOOKED_UP = ['A-20417', 'A-20418', 'A-20433', 'A-20440', 'A-20452'];
+const lookedUp = LOOKED_UP.map((id): ToolCallCardProps['part'] => ({
+  ...call,
+  title: `Read order ${id}`,
+  toolCallId: id,
+  state: 'output-available',
+  input: { id },
+  output: { id, total: 84.5 },
+}));
+const many = (...parts: ToolCallCardProps['part'][]) => (
+  <Message
+    agentName="Support agent"
+    message={{ id: 'many', role: 'assistant', parts }}
+    run={sampleRun()}
+  />
+);
+export const ManyFolded = meta.story({ render: () => many(...lookedUp) });
+export const ManyOpen = meta.story({
+  render: () => many(...lookedUp),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: /^5 tool calls/ }));
+    await expect(await canvas.findByRole('button', { name: /^Read order A-20452/ })).toBeVisible();
+  },
+});
+export const ManyWithOthersBetween = meta.story({
+  render: () =>
+    many(
+      ...lookedUp.slice(0, 2),
+      {
+        ...call,
+        title: 'Read order A-1',
+        toolCallId: 'lost',
+        state: 'output-error',
+        input: { id: 'A-1' },
+        errorText: 'There is no order A-1.',
+      },
+      ...lookedUp.slice(2),
+      { ...running, toolCallId: 'now' },
+    ),
+});

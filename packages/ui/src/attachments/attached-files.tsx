@@ -1,6 +1,7 @@
 'use client';
 import { useEffect, useRef } from 'react';
 import type { ReactElement } from 'react';
+import { ProgressBar } from '../card/progress-bar.tsx';
 import { Icon } from '../icon/icon.tsx';
 import { formatBytes } from '../labels/format.ts';
 import { useLabels } from '../labels/labels-provider.tsx';
@@ -56,11 +57,9 @@ function TrayItem({ entry, onRemove, onRetry }: TrayItemProps): ReactElement {
       ) : null}
       <IconAction icon="cross" label={labels.remove(name)} onClick={onRemove} />
       {status === 'uploading' ? (
-        <progress
-          className="hr-attachment-progress"
-          aria-label={`${labels.uploading} ${name}`}
-          {...(progress === undefined ? {} : { value: progress })}
-        />
+        <div className="hr-attachment-progress">
+          <ProgressBar label={`${labels.uploading} ${name}`} value={progress} />
+        </div>
       ) : null}
     </li>
   );

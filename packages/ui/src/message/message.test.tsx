@@ -1,4 +1,5 @@
 import type { UIMessage } from 'ai';
+import { sampleApproval } from '@handrail/mocks';
 import { expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { Message } from './message.tsx';
@@ -59,4 +60,40 @@ it('shows what hides in the name of a file', async () => {
     />,
   );
   await expect.element(screen.getByText('\\u{202E}', { exact: true })).toBeVisible();
+});
+
+const done = (name: string): UIMessage['parts'][number] => ({
+  ...call,
+  toolName: name,
+  toolCallId: name,
+  state: 'output-available',
+  input: {},
+  output: 1,
+});
+
+it('folds many calls in a row to one line, but none that a person was asked about', async () => {
+  const names = ['read1', 'read2', 'read3', 'read4', 'write'];
+  const screen = await render(
+    <Message
+      message={message(...names.map(done))}
+      approvals={[sampleApproval({ toolCallId: 'write', status: 'approved' })]}
+    />,
+  );
+  const line = screen.getByRole('button', { name: /^4 tool calls Done$/ });
+  await expect.element(line).toHaveAttribute('aria-expanded', 'false');
+  await expect.element(screen.getByRole('button', { name: /^write/ })).toBeVisible();
+  expect(screen.getByRole('button', { name: /^read/ }).elements()).toEqual([]);
+  await line.click();
+  expect(screen.getByRole('button', { name: /^read/ }).elements()).toHaveLength(4);
+});
+
+it('keeps the card that a person opened before its calls became a line', async () => {
+  const screen = await render(<Message message={message(...['a1', 'a2', 'a3'].map(done))} />);
+  const card = screen.getByRole('button', { name: /^a2/ });
+  await card.click();
+  await screen.rerender(<Message message={message(...['a1', 'a2', 'a3', 'a4'].map(done))} />);
+  await expect.element(screen.getByRole('button', { name: /^4 tool calls/ })).toBeVisible();
+  await expect.element(card).toHaveAttribute('aria-expanded', 'true');
+  await expect.element(card).toHaveFocus();
+  expect(screen.getByRole('button', { name: /^a[134]/ }).elements()).toEqual([]);
 });

@@ -8,7 +8,10 @@ import { useLabels } from '../labels/labels-provider.tsx';
 import { MarkdownProvider } from '../markdown/markdown-provider.tsx';
 import { AnswerSources } from '../sources/answer-sources.tsx';
 import { sourcesOf } from '../sources/source.ts';
+import { runPart } from '../tool-call/run-part.ts';
+import { ToolFold } from '../tool-call/tool-fold.tsx';
 import { isToolPart } from '../tool-call/tool-part.ts';
+import { useHasToolRenderer } from '../tool-call/tool-renderers.tsx';
 import { DeliveryNote } from './delivery-note.tsx';
 import type { Delivery } from './delivery-note.tsx';
 import { MessageAuthor } from './message-author.tsx';
@@ -18,6 +21,8 @@ import type { MessageRootProps } from './message-root.tsx';
 import { RunEnd } from './run-end.tsx';
 import { showsProgress } from './shows-progress.ts';
 import { Working } from './working.tsx';
+
+type Part = UIMessage['parts'][number];
 
 export interface MessageProps extends Omit<MessageRootProps, 'author' | 'children' | 'asChild'> {
   message: UIMessage;
@@ -54,6 +59,14 @@ export const Message: ForwardRefExoticComponent<MessageProps & RefAttributes<HTM
     const user = message.role === 'user';
     const sources = useMemo(() => sourcesOf(message.parts), [message.parts]);
     const ended = run === undefined || run.phase === 'done';
+    const isOwn = useHasToolRenderer();
+    const approvalOf = (part: Part): Approval | undefined =>
+      isToolPart(part)
+        ? approvals.find(({ toolCallId }) => toolCallId === part.toolCallId)
+        : undefined;
+    const runParts = message.parts.map((part) =>
+      runPart(part, ended, (call) => isOwn(call) || approvalOf(call) !== undefined),
+    );
     return (
       <MessageRoot
         {...props}
@@ -65,24 +78,25 @@ export const Message: ForwardRefExoticComponent<MessageProps & RefAttributes<HTM
         <MarkdownProvider imageHosts={imageHosts}>
           <AnswerSources sources={sources}>
             <div className="hr-message-content">
-              {message.parts.map((part, index) => {
-                const approval = isToolPart(part)
-                  ? approvals.find((entry) => entry.toolCallId === part.toolCallId)
-                  : undefined;
-                return (
-                  <MessagePart
-                    key={index}
-                    part={part}
-                    siblings={message.parts}
-                    ended={ended}
-                    author={message.role}
-                    approval={approval}
-                    onDecide={
-                      approval && onDecide ? (choice) => onDecide(approval, choice) : undefined
-                    }
-                  />
-                );
-              })}
+              <ToolFold parts={runParts}>
+                {(index) => {
+                  const part = message.parts[index];
+                  if (!part) return null;
+                  const approval = approvalOf(part);
+                  return (
+                    <MessagePart
+                      part={part}
+                      siblings={message.parts}
+                      ended={ended}
+                      author={message.role}
+                      approval={approval}
+                      onDecide={
+                        approval && onDecide ? (choice) => onDecide(approval, choice) : undefined
+                      }
+                    />
+                  );
+                }}
+              </ToolFold>
               {message.parts.length === 0 && ended && !user ? (
                 <p className="hr-message-empty">{labels.message.empty}</p>
               ) : null}

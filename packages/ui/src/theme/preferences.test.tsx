@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cdp } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { StepTimeline } from '../step-timeline/step-timeline.tsx';
+import { Button } from '../button/button.tsx';
 import css from '../styles.css?inline';
 import { framedPage } from './framed-page.fixture.ts';
 import { KitSampler } from './hostile-host.fixture.tsx';
@@ -70,4 +72,43 @@ it('shows in forced colours where each control ends', async () => {
     },
   );
   expect(edgeless.map((control) => control.outerHTML.slice(0, 90))).toEqual([]);
+});
+
+/** How a mark is drawn, apart from its colours. */
+const look = (element: Element, pseudo?: string): string => {
+  const { backgroundColor, backgroundImage, borderTopColor, rotate } = getComputedStyle(
+    element,
+    pseudo,
+  );
+  const filled = backgroundColor === borderTopColor;
+  return JSON.stringify({ filled, dotted: backgroundImage !== 'none', rotate });
+};
+
+it('tells steps that are done, failed, at work and to do apart by the shape of their marks', async () => {
+  await emulate([{ name: 'forced-colors', value: 'active' }]);
+  const statuses = ['done', 'failed', 'running', 'pending'] as const;
+  const steps = statuses.map((status) => ({ id: status, label: status, status }));
+  const { container } = await render(<StepTimeline steps={steps} />);
+  const document = framedPage(container.innerHTML, [css]);
+  const looks = [...document.querySelectorAll('.hr-step')].map((step) => look(step, '::before'));
+  expect(new Set(looks).size).toBe(statuses.length);
+});
+
+it('marks the main button in forced colours, and no button that cannot be pressed', async () => {
+  await emulate([{ name: 'forced-colors', value: 'active' }]);
+  const { container } = await render(
+    <>
+      <Button tone="primary">Approve</Button>
+      <Button>Reject</Button>
+      <Button tone="primary" disabled>
+        Send
+      </Button>
+    </>,
+  );
+  const document = framedPage(container.innerHTML, [css]);
+  const grounds = [...document.querySelectorAll('.hr-button')].map(
+    (button) => getComputedStyle(button).backgroundColor,
+  );
+  expect(grounds[0]).not.toBe(grounds[1]);
+  expect(grounds[2]).not.toBe(grounds[0]);
 });

@@ -1,8 +1,7 @@
 import { shownMessage } from '@handrail/client';
 import type { ThreadView } from '@handrail/client';
 import type { UIMessage } from 'ai';
-import { toolCallStatus } from '../tool-call/tool-call-status.ts';
-import { isToolPart } from '../tool-call/tool-part.ts';
+import { runPart } from '../tool-call/run-part.ts';
 import type { ToolPart } from '../tool-call/tool-part.ts';
 import type { RunPart } from '../tool-call/tool-runs.ts';
 import { approvalOfCall, fanoutOfCall } from './thread-selectors.ts';
@@ -31,26 +30,21 @@ export function runPartsSelector(asked: RunPartsOf): (view: ThreadView) => reado
       known?.parts === parts && known?.approvals === approvals && known?.fanouts === fanouts;
     if (!isKnown || result.length === 0) {
       known = { parts, approvals, fanouts };
-      result = parts?.slice(from, to).map((part) => runPart(view, part, asked)) ?? [];
+      result = parts?.slice(from, to).map((part) => partOf(view, part, asked)) ?? [];
     }
     return result;
   };
 }
 
-/** What a person was asked about, what others run and what the host shows is no part of a run: it is never folded. */
-function runPart(view: ThreadView, part: Part, asked: RunPartsOf): RunPart {
-  if (!isToolPart(part)) return isUnseen(part) ? 'unseen' : 'other';
+/** What a person was asked about, what others run and what the host shows is no part of a run. */
+function partOf(view: ThreadView, part: Part, asked: RunPartsOf): RunPart {
   const { messageId, ended, isOwn } = asked;
-  const { toolCallId } = part;
-  const isMore =
-    isOwn(part) ||
-    approvalOfCall(view, messageId, toolCallId) !== undefined ||
-    fanoutOfCall(view, messageId, toolCallId) !== undefined;
-  return isMore ? 'other' : toolCallStatus(part, ended);
-}
-
-/** Sources stand in the list below the answer. */
-function isUnseen(part: Part): boolean {
-  if (part.type === 'text' || part.type === 'reasoning') return part.text === '';
-  return part.type === 'step-start' || part.type.startsWith('source-');
+  return runPart(
+    part,
+    ended,
+    (call) =>
+      isOwn(call) ||
+      approvalOfCall(view, messageId, call.toolCallId) !== undefined ||
+      fanoutOfCall(view, messageId, call.toolCallId) !== undefined,
+  );
 }

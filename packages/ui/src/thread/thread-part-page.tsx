@@ -36,7 +36,7 @@ export const ThreadPartPage: MemoExoticComponent<(props: ThreadPartPageProps) =>
     );
     const runParts = useThreadValue(threadId, select, sameItems);
     const parts = (
-      <ToolFold parts={runParts} first={from}>
+      <ToolFold parts={runParts}>
         {(at) => (
           <ThreadPart messageId={messageId} index={from + at} author={author} ended={ended} />
         )}

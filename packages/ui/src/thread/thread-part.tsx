@@ -1,18 +1,20 @@
 'use client';
 import { shownMessage } from '@handrail/client';
 import type { ThreadView } from '@handrail/client';
-import { usePartCount, useThreadValue } from '@handrail/client/react';
+import { useThreadValue } from '@handrail/client/react';
 import type { Approval, FanoutChild } from '@handrail/protocol';
 import type { UIMessage } from 'ai';
-import { memo, useCallback, useContext, useState } from 'react';
+import { memo, useCallback, useMemo, useState } from 'react';
 import type { MemoExoticComponent, ReactElement } from 'react';
 import { laneHasEnded } from '../fanout/lane-state.ts';
 import { MessagePart } from '../message/message-part.tsx';
 import { Working } from '../message/working.tsx';
-import { ToolFoldContext } from '../tool-call/tool-fold-context.ts';
+import { ToolFold } from '../tool-call/tool-fold.tsx';
 import { isToolPart } from '../tool-call/tool-part.ts';
 import type { ToolPart } from '../tool-call/tool-part.ts';
 import { ToolCallView, useHasToolRenderer } from '../tool-call/tool-renderers.tsx';
+import { runPartsSelector } from './run-parts.ts';
+import { sameItems } from './same-items.ts';
 import { ThreadApproval } from './thread-approval-later.ts';
 import { useThreadContext } from './thread-context.ts';
 import { ThreadDataPart } from './thread-data-part.tsx';
@@ -40,7 +42,6 @@ export const ThreadPart: MemoExoticComponent<(props: ThreadPartProps) => ReactEl
   }: ThreadPartProps): ReactElement | null {
     const { threadId } = useThreadContext();
     const [open, setOpen] = useState(false);
-    const keepInFold = useContext(ToolFoldContext);
     const hasToolRenderer = useHasToolRenderer();
     const { part, approval, fanoutId } = useThreadValue(
       threadId,
@@ -65,15 +66,7 @@ export const ThreadPart: MemoExoticComponent<(props: ThreadPartProps) => ReactEl
         {approval ? <ThreadApproval approval={approval} /> : null}
         {/* While it waits, the card shows the call; what the call shows on the way stands beside it. */}
         {approval?.status === 'pending' && part.output === undefined ? null : (
-          <ToolCallView
-            part={part}
-            ended={ended}
-            onOpenChange={(next) => {
-              setOpen(next);
-              keepInFold(index);
-            }}
-            onFocus={() => keepInFold(index)}
-          />
+          <ToolCallView part={part} ended={ended} onOpenChange={setOpen} />
         )}
         {fanoutId === undefined ? null : (
           <ThreadFanout fanoutId={fanoutId} renderLane={renderLane} />
@@ -128,20 +121,21 @@ function renderLane(child: FanoutChild): ReactElement | null {
 /** All that one sub-agent wrote, by the same parts as the conversation, and so on inward. */
 function ThreadLane({ messageId, ended }: { messageId: string; ended: boolean }): ReactElement {
   const { threadId } = useThreadContext();
-  const count = usePartCount(threadId, messageId);
+  const isOwn = useHasToolRenderer();
+  const select = useMemo(
+    () => runPartsSelector({ messageId, from: 0, to: Infinity, ended, isOwn }),
+    [messageId, ended, isOwn],
+  );
+  const runParts = useThreadValue(threadId, select, sameItems);
   return (
     <ThreadSources messageId={messageId}>
       <div className="hr-message-content" data-slot="thread-lane">
-        {Array.from({ length: count }, (_, index) => (
-          <ThreadPart
-            key={index}
-            messageId={messageId}
-            index={index}
-            author="assistant"
-            ended={ended}
-          />
-        ))}
-        {count === 0 && !ended ? <Working /> : null}
+        <ToolFold parts={runParts}>
+          {(index) => (
+            <ThreadPart messageId={messageId} index={index} author="assistant" ended={ended} />
+          )}
+        </ToolFold>
+        {runParts.length === 0 && !ended ? <Working /> : null}
       </div>
     </ThreadSources>
   );

@@ -58,7 +58,18 @@ export function workSnapshot(): ThreadSnapshot {
       {
         id: 'lane-b',
         role: 'assistant',
-        parts: [text('I asked others.'), { type: 'data-fanout', data: { fanoutId: 'inner' } }],
+        parts: [
+          text('I asked others.'),
+          ...['spring', 'summer', 'autumn', 'winter'].map((toolCallId) => ({
+            type: 'dynamic-tool' as const,
+            toolName: 'read_report',
+            toolCallId,
+            state: 'output-available' as const,
+            input: { season: toolCallId },
+            output: 'ok',
+          })),
+          { type: 'data-fanout', data: { fanoutId: 'inner' } },
+        ],
       },
       { id: 'lane-inner', role: 'assistant', parts: [text('From the innermost.')] },
     ],

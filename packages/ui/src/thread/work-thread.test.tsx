@@ -51,6 +51,17 @@ it('opens the lane that a person had closed when they ask to see its question', 
   await expect.element(page.getByRole('group', { name: /Approval needed/ })).toHaveFocus();
 });
 
+it('folds many calls in a row within a lane', async () => {
+  const { screen } = show();
+  const page = await screen;
+  await page.getByRole('button', { name: /^Second/ }).click();
+  const line = page.getByRole('button', { name: '4 tool calls Done', exact: true });
+  await expect.element(line).toHaveAttribute('aria-expanded', 'false');
+  expect(page.getByRole('button', { name: /^read_report/ }).elements()).toEqual([]);
+  await line.click();
+  await expect.element(page.getByRole('button', { name: /^read_report/ }).first()).toBeVisible();
+});
+
 it('opens lanes inside of lanes with the parts of the conversation', async () => {
   const { screen, stopped } = show();
   const page = await screen;

@@ -1,5 +1,5 @@
 'use client';
-import { Fragment, useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { ToolFoldContext } from './tool-fold-context.ts';
 import { ToolRunLine } from './tool-run-line.tsx';
@@ -7,12 +7,10 @@ import { toolRuns } from './tool-runs.ts';
 import type { RunPart, ToolRun } from './tool-runs.ts';
 
 export interface ToolFoldProps {
-  /** What each part is. The same list while nothing of it changes. */
+  /** What each part is; best the same list while nothing of it changes. */
   parts: readonly RunPart[];
-  /** The place of the first part in its message. */
-  first: number;
   /** The part at this place of the list. */
-  children: (index: number) => ReactElement;
+  children: (index: number) => ReactElement | null;
 }
 
 const NONE: ReadonlySet<number> = new Set();
@@ -21,16 +19,12 @@ const NONE: ReadonlySet<number> = new Set();
  * Parts of a message, of which many calls in a row are one line: those that went well are folded until a person opens
  * it. What runs, waits, failed or was cut off always stands there, and so does a call that a person is at.
  */
-export function ToolFold({ parts, first, children }: ToolFoldProps): ReactElement {
+export function ToolFold({ parts, children }: ToolFoldProps): ReactElement {
   const [open, setOpen] = useState(NONE);
   const [kept, setKept] = useState(NONE);
-  const keep = useCallback(
-    (place: number) => {
-      const index = place - first;
-      setKept((before) => (before.has(index) ? before : new Set(before).add(index)));
-    },
-    [first],
-  );
+  const keep = useCallback((index: number) => {
+    setKept((before) => (before.has(index) ? before : new Set(before).add(index)));
+  }, []);
   const runs = useMemo(() => toolRuns(parts), [parts]);
   const toggle = ({ from, to }: ToolRun): void => {
     const without = new Set(open);
@@ -60,7 +54,23 @@ export function ToolFold({ parts, first, children }: ToolFoldProps): ReactElemen
       part === 'done' &&
       !open.has(run.from) &&
       !kept.has(index);
-    if (!isFolded) shown.push(<Fragment key={index}>{children(index)}</Fragment>);
+    if (isFolded) continue;
+    shown.push(
+      <FoldPlace key={index} index={index} keep={keep}>
+        {children(index)}
+      </FoldPlace>,
+    );
   }
-  return <ToolFoldContext.Provider value={keep}>{shown}</ToolFoldContext.Provider>;
+  return <>{shown}</>;
+}
+
+interface FoldPlaceProps {
+  index: number;
+  keep: (index: number) => void;
+  children: ReactNode;
+}
+
+function FoldPlace({ index, keep, children }: FoldPlaceProps): ReactElement {
+  const keepThis = useCallback(() => keep(index), [keep, index]);
+  return <ToolFoldContext.Provider value={keepThis}>{children}</ToolFoldContext.Provider>;
 }

@@ -3,6 +3,7 @@ import type { ToolUIPart, UITools } from 'ai';
 import { Component, createContext, useCallback, useContext } from 'react';
 import type { Context, ReactElement, ReactNode } from 'react';
 import { ToolCallCard } from './tool-call-card.tsx';
+import { ToolFoldContext } from './tool-fold-context.ts';
 import { toolCallStatus } from './tool-call-status.ts';
 import type { ToolCallStatus } from './tool-call-status.ts';
 import { toolPartName } from './tool-part.ts';
@@ -42,8 +43,6 @@ export interface ToolCallViewProps {
   ended?: boolean | undefined;
   /** The details of the kit's own card were opened or closed. */
   onOpenChange?: ((open: boolean) => void) | undefined;
-  /** The focus came into the kit's own card. */
-  onFocus?: (() => void) | undefined;
 }
 
 /** A call by the renderer for its tool. One that throws is reported, and the kit's card stands in its place (R12). */
@@ -51,11 +50,19 @@ export function ToolCallView({
   part,
   ended = false,
   onOpenChange,
-  onFocus,
 }: ToolCallViewProps): ReactElement {
   const renderers = useContext(ToolRenderersContext);
+  const keepInFold = useContext(ToolFoldContext);
   const card = (
-    <ToolCallCard part={part} ended={ended} onOpenChange={onOpenChange} onFocus={onFocus} />
+    <ToolCallCard
+      part={part}
+      ended={ended}
+      onOpenChange={(open) => {
+        keepInFold();
+        onOpenChange?.(open);
+      }}
+      onFocus={keepInFold}
+    />
   );
   const Renderer = rendererOf(renderers, toolPartName(part));
   if (!Renderer) return card;

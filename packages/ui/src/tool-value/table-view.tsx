@@ -69,9 +69,14 @@ export function TableView({ columns, rows, label, Json, leafText }: TableViewPro
         </div>
       )}
       <div className="hr-tool-value-actions">
-        <Button tone="quiet" aria-pressed={raw} onClick={() => setRaw(!raw)}>
+        <button
+          type="button"
+          className="hr-json-tool"
+          aria-pressed={raw}
+          onClick={() => setRaw(!raw)}
+        >
           {json.raw}
-        </Button>
+        </button>
         {shown.length < rows.length && !raw ? (
           <Button tone="quiet" onClick={() => setWhole(true)}>
             {toolCall.showAllRows(rows.length)}
