@@ -1,7 +1,7 @@
 export interface BackoffOptions {
-  /** Milliseconds. @defaultValue 500 */
+  /** The longest first wait, milliseconds. Under half of `capMs`, clients dropped together come in a wave. @defaultValue 2000 */
   baseMs?: number | undefined;
-  /** Milliseconds. @defaultValue 30000 */
+  /** The longest of all waits, milliseconds. @defaultValue 4000 */
   capMs?: number | undefined;
   /** 0 to 1. @defaultValue Math.random */
   random?: (() => number) | undefined;
@@ -13,7 +13,7 @@ export interface BackoffOptions {
  * @param failures - tries that failed since the last progress, from 0.
  */
 export function backoffMs(failures: number, options: BackoffOptions = {}): number {
-  const { baseMs = 500, capMs = 30_000, random = Math.random } = options;
+  const { baseMs = 2_000, capMs = 4_000, random = Math.random } = options;
   return random() * Math.min(capMs, baseMs * 2 ** Math.min(failures, 30));
 }
 
