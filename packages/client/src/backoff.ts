@@ -1,5 +1,8 @@
 export interface BackoffOptions {
-  /** The longest first wait, milliseconds. Under half of `capMs`, clients dropped together come in a wave. @defaultValue 2000 */
+  /**
+   * The longest first wait, milliseconds. Under half of `capMs`, clients dropped together come in a wave.
+   * @defaultValue 2000 for a lost stream, 500 for a call such as a stop, which no other client makes at the same moment
+   */
   baseMs?: number | undefined;
   /** The longest of all waits, milliseconds. @defaultValue 4000 */
   capMs?: number | undefined;
@@ -13,12 +16,12 @@ export interface BackoffOptions {
  * @param failures - tries that failed since the last progress, from 0.
  */
 export function backoffMs(failures: number, options: BackoffOptions = {}): number {
-  const { baseMs = 2_000, capMs = 4_000, random = Math.random } = options;
+  const { baseMs = 500, capMs = 4_000, random = Math.random } = options;
   return random() * Math.min(capMs, baseMs * 2 ** Math.min(failures, 30));
 }
 
 /**
- * How long to wait before a try where the server may have said how long at least: never less, and spread over as much
+ * How long to wait before a lost stream is tried again, where the server may have said how long at least: never less, and spread over as much
  * again, since it told all its clients the same.
  */
 export function afterRefusalMs(
@@ -26,7 +29,8 @@ export function afterRefusalMs(
   retryAfterMs: number | undefined,
   options: BackoffOptions = {},
 ): number {
-  if (retryAfterMs === undefined) return backoffMs(failures, options);
-  const { random = Math.random } = options;
-  return retryAfterMs + Math.max(random() * retryAfterMs, backoffMs(failures, options));
+  const { baseMs = 2_000, random = Math.random } = options;
+  const own = backoffMs(failures, { ...options, baseMs });
+  if (retryAfterMs === undefined) return own;
+  return retryAfterMs + Math.max(random() * retryAfterMs, own);
 }
