@@ -56,7 +56,10 @@ export const Uploading = meta.story({
   },
   play: async ({ canvas, canvasElement, userEvent }) => {
     await userEvent.upload(field(canvasElement), report());
-    await expect(await canvas.findByRole('progressbar')).toHaveAttribute('value', '0.4');
+    await expect(await canvas.findByRole('progressbar', { name: /claim/ })).toHaveAttribute(
+      'aria-valuenow',
+      '40',
+    );
   },
 });
 
