@@ -195,6 +195,26 @@ describe('reduceThread', () => {
     expect(forkAt(after(13), 'a1')).toBeUndefined();
   });
 
+  it('rests on no known run when a branch is chosen whose run is older than all that are known', () => {
+    const fork = {
+      forkId: 'f',
+      threadId: THREAD,
+      after: 'u1',
+      branches: ['b1', 'b2'],
+      current: 'b1',
+      shown: true,
+      version: 1,
+    };
+    const state = reduce(
+      eventsOf([
+        { type: 'run', run: run({ phase: 'done', outcome: 'failed' }) },
+        { type: 'fork', fork, runId: 'r0' },
+      ]),
+    );
+    expect(state.latestRunId).toBe('r0');
+    expect(latestRun(state)).toBeUndefined();
+  });
+
   it('shows a dropped answer again when a new run takes up its id', () => {
     const state = reduce(
       eventsOf([

@@ -102,10 +102,13 @@ function reduceRun(state: ThreadState, { run }: RunEvent): ThreadState {
   };
 }
 
-/** A choice of a branch says on which run the thread rests now: its outcome is the one that is shown. */
+/**
+ * A choice of a branch says on which run the thread rests now: its outcome is the one that is shown. It may be older
+ * than all runs that are known; then none is, for that of another branch would be wrong.
+ */
 function reduceFork(state: ThreadState, { fork, runId }: ForkEvent): ThreadState {
   const next = upsert(state, 'forks', fork.forkId, fork);
-  if (next === state || runId === null || !own(state.runs, runId)) return next;
+  if (next === state || runId === null) return next;
   return { ...next, latestRunId: runId };
 }
 

@@ -15,6 +15,8 @@ const UNKNOWN_OUTCOME: ReadonlySet<HandrailErrorCode> = new Set<HandrailErrorCod
 export interface RunStarter {
   /** Asks for a run that shows no new message: a second answer, or going on. */
   start(trigger: RunTrigger): Promise<void>;
+  /** Shows another branch of a fork. */
+  selectBranch(forkId: string, branchId: string): Promise<void>;
   /** Shows the message at once and asks for its answer. */
   startWith(entry: OutgoingMessage): Promise<void>;
   /** Sends again what failed, under the same key. */
@@ -33,7 +35,9 @@ export function createRunStarter(session: ThreadSession): RunStarter {
   const { runtime, scope, generateId } = session.context;
   const underWay = new Set<Promise<unknown>>();
   let asked = 0;
-  let failed: { trigger: RunTrigger; idempotencyKey: string } | undefined;
+  let failed:
+    | { trigger?: RunTrigger; idempotencyKey?: string; again: () => Promise<void> }
+    | undefined;
 
   async function ask(
     trigger: RunTrigger,
@@ -68,8 +72,20 @@ export function createRunStarter(session: ThreadSession): RunStarter {
       failed = undefined;
       session.update({ isStarting: false });
     } catch (error) {
-      failed = { trigger, idempotencyKey };
+      failed = { trigger, idempotencyKey, again: () => startAs(trigger, idempotencyKey) };
       session.update({ isStarting: false, error: toErrorEnvelope(error) });
+    }
+  }
+
+  async function selectBranch(forkId: string, branchId: string): Promise<void> {
+    const { threadId } = session;
+    session.update({ error: undefined });
+    try {
+      await runtime.selectBranch(scope, { threadId, forkId, branchId });
+      failed = undefined;
+    } catch (error) {
+      failed = { again: () => selectBranch(forkId, branchId) };
+      session.update({ error: toErrorEnvelope(error) });
     }
   }
 
@@ -105,8 +121,9 @@ export function createRunStarter(session: ThreadSession): RunStarter {
   return {
     start(trigger) {
       const again = failed && JSON.stringify(failed.trigger) === JSON.stringify(trigger);
-      return startAs(trigger, again && failed ? failed.idempotencyKey : generateId());
+      return startAs(trigger, (again && failed?.idempotencyKey) || generateId());
     },
+    selectBranch,
     startWith(entry) {
       const others = session
         .view()
@@ -126,7 +143,7 @@ export function createRunStarter(session: ThreadSession): RunStarter {
         replace(entry.message.id, { status: 'pending', error: undefined });
         await send(entry);
       } else if (failed && messageId === undefined) {
-        await startAs(failed.trigger, failed.idempotencyKey);
+        await failed.again();
       }
     },
     async settled() {

@@ -1,4 +1,3 @@
-import { toErrorEnvelope } from '@handrail/protocol';
 import type { MessageInput, SendOptions } from './outgoing-message.ts';
 import { userMessage } from './outgoing-message.ts';
 import type { ThreadSessions } from './thread-sessions.ts';
@@ -76,15 +75,7 @@ export function createThreadHandle(
         status: 'pending',
       });
     },
-    async selectBranch(forkId, branchId) {
-      const { runtime, scope } = session().context;
-      try {
-        await runtime.selectBranch(scope, { threadId, forkId, branchId });
-        session().update({ error: undefined });
-      } catch (error) {
-        session().update({ error: toErrorEnvelope(error) });
-      }
-    },
+    selectBranch: (forkId, branchId) => session().starter.selectBranch(forkId, branchId),
     async continueRun(runId) {
       const id = runId ?? session().view().state.latestRunId;
       if (id !== undefined) await session().starter.start({ type: 'continue', runId: id });
