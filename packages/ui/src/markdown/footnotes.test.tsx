@@ -99,3 +99,27 @@ it('does not hide a footnote that nothing but another footnote refers to', async
 it('copies footnotes as they were written', () => {
   expect(plainText('A[^1]\n\n[^1]: *note*')).toBe('A[^1]\n\n[^1]: note');
 });
+
+it('keeps the stop after a mark on the line of the mark, however narrow it is', async () => {
+  const text = 'So did complaints[^1]. Both are counted.\n\n[^1]: By month.';
+  const screen = await render(
+    <div>
+      <Markdown text={text} />
+    </div>,
+  );
+  const mark = screen.getByRole('link', { name: /1/ }).first();
+  await expect.element(mark).toBeVisible();
+  const box = mark.element().closest('.hr-markdown')?.parentElement;
+  const stop = mark.element().closest('sup')?.nextSibling;
+  if (!box || !stop) throw new Error('The sentence is not there.');
+  const range = document.createRange();
+  range.setStart(stop, 0);
+  range.setEnd(stop, 1);
+  // Wide enough for the longest word.
+  for (let width = 120; width < 260; width += 2) {
+    box.style.inlineSize = `${width}px`;
+    expect(range.getBoundingClientRect().left, `${width} px`).toBeGreaterThan(
+      mark.element().getBoundingClientRect().left,
+    );
+  }
+});
