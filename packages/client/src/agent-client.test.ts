@@ -165,12 +165,17 @@ describe('editing and answering again', () => {
     },
   ];
 
-  it('hides what came after an edited message while the edit is on its way', async () => {
+  async function openConversation() {
     const script = createScriptedRuntime();
     script.emit(...conversation);
-    const { thread, texts } = start(script);
-    thread.open();
+    const started = start(script);
+    started.thread.open();
     await settle();
+    return { script, ...started };
+  }
+
+  it('hides what came after an edited message while the edit is on its way', async () => {
+    const { script, thread, texts } = await openConversation();
     const edited = thread.edit('u1', 'uno');
     expect(texts()).toEqual(['uno']);
     await edited;
@@ -181,11 +186,7 @@ describe('editing and answering again', () => {
   });
 
   it('brings back what an edit that failed would have dropped, and keeps the new text', async () => {
-    const script = createScriptedRuntime();
-    script.emit(...conversation);
-    const { thread, texts } = start(script);
-    thread.open();
-    await settle();
+    const { script, thread, texts } = await openConversation();
     script.next('startRun', () => Promise.reject(new HandrailError('thread-busy', 'Busy.')));
     await thread.edit('u1', 'uno');
     expect(texts()).toEqual(['uno', 'answer']);
@@ -195,11 +196,7 @@ describe('editing and answering again', () => {
   });
 
   it('keeps the words of an edit that came second, when the first was edited elsewhere at the same time', async () => {
-    const script = createScriptedRuntime();
-    script.emit(...conversation);
-    const { thread } = start(script);
-    thread.open();
-    await settle();
+    const { script, thread } = await openConversation();
     script.next('startRun', async () => {
       script.emit({ type: 'message', message: userMessage('u1', 'eins'), truncate: true });
       await settle();
@@ -214,11 +211,7 @@ describe('editing and answering again', () => {
   });
 
   it('shows no edit as on its way whose run ended before the answer came, also in other words', async () => {
-    const script = createScriptedRuntime();
-    script.emit(...conversation);
-    const { thread, texts } = start(script);
-    thread.open();
-    await settle();
+    const { script, thread, texts } = await openConversation();
     script.next('startRun', async () => {
       script.emit(
         { type: 'message', message: userMessage('u1', 'UNO'), truncate: true },

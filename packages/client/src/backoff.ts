@@ -21,8 +21,8 @@ export function backoffMs(failures: number, options: BackoffOptions = {}): numbe
 }
 
 /**
- * How long to wait before a lost stream is tried again, where the server may have said how long at least: never less, and spread over as much
- * again, since it told all its clients the same.
+ * How long to wait before a lost stream is tried again, where the server may have said how long at least: never less,
+ * and spread over as much again, since it told all its clients the same.
  */
 export function afterRefusalMs(
   failures: number,

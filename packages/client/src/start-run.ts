@@ -2,6 +2,7 @@ import type { HandrailErrorCode, Run, RunTrigger, WhenBusy } from '@handrail/pro
 import { toErrorEnvelope } from '@handrail/protocol';
 import type { OutgoingMessage } from './outgoing-message.ts';
 import type { ThreadSession } from './thread-session.ts';
+import { sameJson } from './same-json.ts';
 import { own } from './thread-state.ts';
 
 /** After these nobody knows whether the run began: the thread itself has to tell. */
@@ -35,9 +36,7 @@ export function createRunStarter(session: ThreadSession): RunStarter {
   const { runtime, scope, generateId } = session.context;
   const underWay = new Set<Promise<unknown>>();
   let asked = 0;
-  let failed:
-    | { trigger?: RunTrigger; idempotencyKey?: string; again: () => Promise<void> }
-    | undefined;
+  let failed: { trigger?: RunTrigger; again: () => Promise<void> } | undefined;
 
   async function ask(
     trigger: RunTrigger,
@@ -72,7 +71,7 @@ export function createRunStarter(session: ThreadSession): RunStarter {
       failed = undefined;
       session.update({ isStarting: false });
     } catch (error) {
-      failed = { trigger, idempotencyKey, again: () => startAs(trigger, idempotencyKey) };
+      failed = { trigger, again: () => startAs(trigger, idempotencyKey) };
       session.update({ isStarting: false, error: toErrorEnvelope(error) });
     }
   }
@@ -120,8 +119,8 @@ export function createRunStarter(session: ThreadSession): RunStarter {
 
   return {
     start(trigger) {
-      const again = failed && JSON.stringify(failed.trigger) === JSON.stringify(trigger);
-      return startAs(trigger, (again && failed?.idempotencyKey) || generateId());
+      if (failed && sameJson(failed.trigger, trigger)) return failed.again();
+      return startAs(trigger, generateId());
     },
     selectBranch,
     startWith(entry) {
