@@ -1,14 +1,8 @@
 import type { UIMessage } from 'ai';
 
-/** What a server that saw a part begin and end adds to it, under `handrail`, beside what is there. */
-export interface PartTiming {
-  /** Milliseconds. */
-  durationMs: number;
-}
-
 /**
- * How long a reasoning or a tool call took, in milliseconds, where its server says so: a call from where it began to
- * run, without the wait for a person.
+ * How long a reasoning or a tool call took, in milliseconds, where its server says so (`{ handrail: { durationMs } }` in
+ * the metadata of the part): a call from where it began to run, without the wait for a person.
  */
 export function durationOf(part: UIMessage['parts'][number]): number | undefined {
   const told: unknown =

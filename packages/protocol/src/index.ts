@@ -46,7 +46,6 @@ export type {
 export type { DecisionResult, DecisionResults, DecisionStatus } from './decision-result.ts';
 export { digestInput } from './digest.ts';
 export { durationOf } from './duration.ts';
-export type { PartTiming } from './duration.ts';
 export {
   HANDRAIL_ERROR_CODES,
   HandrailError,

@@ -12,7 +12,7 @@ function timedParts(chunks: readonly (readonly [number, UIMessageChunk | 'taken 
     now = at;
     if (chunk === 'taken up') times.beginCall('c');
     else
-      fold = foldChunk(fold, times.timed(chunk, fold.message), (problem) => {
+      fold = foldChunk(fold, times.timed(chunk, fold), (problem) => {
         throw new Error(problem.kind);
       });
   }
@@ -87,7 +87,7 @@ it('times a call that failed, and says nothing of one that nobody saw begin', ()
       [300, { type: 'tool-output-error', toolCallId: 'c', errorText: 'x' }],
     ]),
   ).toEqual([300]);
-  const known = new PartTimes(() => 5).timed(output, startFold('m').message);
+  const known = new PartTimes(() => 5).timed(output, startFold('m'));
   expect(known).toBe(output);
 });
 

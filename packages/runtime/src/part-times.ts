@@ -1,5 +1,5 @@
-import type { PartTiming } from '@handrail/protocol';
-import type { UIMessage, UIMessageChunk } from 'ai';
+import type { MessageFold } from '@handrail/protocol';
+import type { ProviderMetadata, UIMessageChunk } from 'ai';
 import { findToolPart } from './tool-part.ts';
 
 /**
@@ -21,7 +21,7 @@ export class PartTimes {
   }
 
   /** The chunk to write, for a message as it was before it. */
-  timed(chunk: UIMessageChunk, message: UIMessage): UIMessageChunk {
+  timed(chunk: UIMessageChunk, fold: MessageFold): UIMessageChunk {
     switch (chunk.type) {
       case 'reasoning-start':
         this.#since.set(`reasoning ${chunk.id}`, this.#now());
@@ -30,7 +30,7 @@ export class PartTimes {
         const handrail = this.#end(`reasoning ${chunk.id}`);
         if (!handrail) return chunk;
         // The chunk's metadata replaces what deltas said, such as a signature that the model needs again.
-        const kept = chunk.providerMetadata ?? openReasoning(message, chunk.id)?.providerMetadata;
+        const kept = chunk.providerMetadata ?? openReasoningMetadata(fold, chunk.id);
         return { ...chunk, providerMetadata: { ...kept, handrail } };
       }
       case 'tool-input-available':
@@ -45,7 +45,8 @@ export class PartTimes {
         if (chunk.type === 'tool-output-available' && chunk.preliminary) return chunk;
         const handrail = this.#end(`call ${chunk.toolCallId}`);
         if (!handrail) return chunk;
-        const kept = chunk.toolMetadata ?? findToolPart(message, chunk.toolCallId)?.toolMetadata;
+        const kept =
+          chunk.toolMetadata ?? findToolPart(fold.message, chunk.toolCallId)?.toolMetadata;
         return { ...chunk, toolMetadata: { ...kept, handrail } };
       }
       default:
@@ -58,13 +59,11 @@ export class PartTimes {
     if (since === undefined) return undefined;
     this.#since.delete(key);
     // A clock that was set back tells nothing.
-    return { durationMs: Math.max(0, this.#now() - since) } satisfies PartTiming;
+    return { durationMs: Math.max(0, this.#now() - since) };
   }
 }
 
-function openReasoning(message: UIMessage, id: string) {
-  const part = message.parts.findLast(
-    (part) => part.type === 'reasoning' && 'id' in part && part.id === id,
-  );
-  return part?.type === 'reasoning' ? part : undefined;
+function openReasoningMetadata(fold: MessageFold, id: string): ProviderMetadata | undefined {
+  const part = fold.message.parts[fold.open.reasoning[id] ?? -1];
+  return part?.type === 'reasoning' ? part.providerMetadata : undefined;
 }

@@ -146,7 +146,7 @@ export class RunWriter {
   push(chunk: UIMessageChunk): void {
     if (this.left) return;
     if (chunk.type === 'start') this.started = true;
-    const event = this.event(this.times.timed(chunk, this.written.fold.message));
+    const event = this.event(this.times.timed(chunk, this.written.fold));
     const ended = endExecution(this, chunk);
     if (ended) this.queue.pushTogether([event, ...ended.appends], ended.puts);
     else this.queue.push(event);

@@ -3,6 +3,7 @@ import type { UIMessage, UIMessageChunk } from 'ai';
 import { laneRowId, putLane } from './lane.ts';
 import { writeMessage } from './message-row.ts';
 import { chunkEvent } from './run-entity.ts';
+import type { StoredMessage } from './stored-rows.ts';
 import { nestedId, type ThreadAddress } from './thread-address.ts';
 import { readRows, type Transaction } from './transaction.ts';
 
@@ -46,18 +47,20 @@ async function addInBranch(
   messageId: string,
   chunksFor: (message: UIMessage) => readonly UIMessageChunk[],
 ): Promise<void> {
-  for (const { id, body } of await readRows(transaction.reader, { kind: 'branch', stream })) {
-    if (!body.messages.some(({ fold }) => fold.message.id === messageId)) continue;
-    await transaction.get('branch', id);
-    const messages = body.messages.map((stored) => {
-      const { message } = stored.fold;
-      if (message.id !== messageId) return stored;
-      const fold = chunksFor(message).reduce((one, chunk) => foldChunk(one, chunk), stored.fold);
-      return { ...stored, fold };
-    });
-    transaction.put('branch', id, { owner, stream }, { ...body, messages });
-    return;
-  }
+  const isIts = ({ fold }: StoredMessage): boolean => fold.message.id === messageId;
+  const branches = await readRows(transaction.reader, { kind: 'branch', stream });
+  const found = branches.find(({ body }) => body.messages.some(isIts));
+  const branch = found && (await transaction.get('branch', found.id));
+  if (!branch) return;
+  const messages = branch.body.messages.map((stored) => {
+    if (!isIts(stored)) return stored;
+    return { ...stored, fold: withChunks(stored.fold, chunksFor(stored.fold.message)) };
+  });
+  transaction.put('branch', branch.id, { owner, stream }, { ...branch.body, messages });
+}
+
+function withChunks(fold: MessageFold, chunks: readonly UIMessageChunk[]): MessageFold {
+  return chunks.reduce((before, chunk) => foldChunk(before, chunk), fold);
 }
 
 /** @returns the message with the chunks, or undefined when there are none */
@@ -70,7 +73,7 @@ function tell(
 ): MessageFold | undefined {
   const chunks = chunksFor(before.message);
   if (chunks.length === 0) return undefined;
-  const fold = chunks.reduce((message, chunk) => foldChunk(message, chunk), before);
+  const fold = withChunks(before, chunks);
   const { threadId, runId } = run;
   if (run.phase === 'done') {
     // Readers take no chunk for a run that has ended (R4): they are told the whole message.
