@@ -1,14 +1,10 @@
 'use client';
-import { useThreadValue } from '@handrail/client/react';
 import type { UIMessage } from 'ai';
-import { memo, useMemo } from 'react';
+import { memo } from 'react';
 import type { MemoExoticComponent, ReactElement } from 'react';
 import { ToolFold } from '../tool-call/tool-fold.tsx';
-import { useHasToolRenderer } from '../tool-call/tool-renderers.tsx';
-import { runPartsSelector } from './run-parts.ts';
-import { sameItems } from './same-items.ts';
-import { useThreadContext } from './thread-context.ts';
 import { ThreadPart } from './thread-part.tsx';
+import { useRunParts } from './use-run-parts.ts';
 
 /** Parts to a page. */
 export const PAGE_PARTS = 32;
@@ -28,13 +24,7 @@ export interface ThreadPartPageProps {
  */
 export const ThreadPartPage: MemoExoticComponent<(props: ThreadPartPageProps) => ReactElement> =
   memo(function ThreadPartPage({ messageId, from, to, author, ended }: ThreadPartPageProps) {
-    const { threadId } = useThreadContext();
-    const isOwn = useHasToolRenderer();
-    const select = useMemo(
-      () => runPartsSelector({ messageId, from, to, ended, isOwn }),
-      [messageId, from, to, ended, isOwn],
-    );
-    const runParts = useThreadValue(threadId, select, sameItems);
+    const runParts = useRunParts({ messageId, from, to, ended });
     const parts = (
       <ToolFold parts={runParts}>
         {(at) => (

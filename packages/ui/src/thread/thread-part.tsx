@@ -4,7 +4,7 @@ import type { ThreadView } from '@handrail/client';
 import { useThreadValue } from '@handrail/client/react';
 import type { Approval, FanoutChild } from '@handrail/protocol';
 import type { UIMessage } from 'ai';
-import { memo, useCallback, useMemo, useState } from 'react';
+import { memo, useCallback, useState } from 'react';
 import type { MemoExoticComponent, ReactElement } from 'react';
 import { laneHasEnded } from '../fanout/lane-state.ts';
 import { MessagePart } from '../message/message-part.tsx';
@@ -13,14 +13,13 @@ import { ToolFold } from '../tool-call/tool-fold.tsx';
 import { isToolPart } from '../tool-call/tool-part.ts';
 import type { ToolPart } from '../tool-call/tool-part.ts';
 import { ToolCallView, useHasToolRenderer } from '../tool-call/tool-renderers.tsx';
-import { runPartsSelector } from './run-parts.ts';
-import { sameItems } from './same-items.ts';
 import { ThreadApproval } from './thread-approval-later.ts';
 import { useThreadContext } from './thread-context.ts';
 import { ThreadDataPart } from './thread-data-part.tsx';
 import { ThreadFanout } from './thread-fanout-later.ts';
 import { ThreadSources } from './thread-sources.tsx';
 import { approvalOfCall, fanoutOfCall } from './thread-selectors.ts';
+import { useRunParts } from './use-run-parts.ts';
 
 export interface ThreadPartProps {
   messageId: string;
@@ -120,13 +119,7 @@ function renderLane(child: FanoutChild): ReactElement | null {
 
 /** All that one sub-agent wrote, by the same parts as the conversation, and so on inward. */
 function ThreadLane({ messageId, ended }: { messageId: string; ended: boolean }): ReactElement {
-  const { threadId } = useThreadContext();
-  const isOwn = useHasToolRenderer();
-  const select = useMemo(
-    () => runPartsSelector({ messageId, from: 0, to: Infinity, ended, isOwn }),
-    [messageId, ended, isOwn],
-  );
-  const runParts = useThreadValue(threadId, select, sameItems);
+  const runParts = useRunParts({ messageId, from: 0, to: Infinity, ended });
   return (
     <ThreadSources messageId={messageId}>
       <div className="hr-message-content" data-slot="thread-lane">
