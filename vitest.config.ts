@@ -5,6 +5,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { defaultClientConditions, defaultServerConditions } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { launchOptions } from './tools/browser.mjs';
+import { randomSeed } from './tools/random-seed.ts';
 import { renderOnServer } from './tools/server-command.ts';
 
 const setupFiles = [new URL('tools/unexpected-console.ts', import.meta.url).pathname];
@@ -31,6 +32,7 @@ export default defineConfig({
   test: {
     projects: [
       {
+        plugins: [randomSeed()],
         resolve: { conditions: serverConditions },
         ssr: { resolve: { conditions: serverConditions } },
         test: {
@@ -43,7 +45,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react(), tailwindcss()],
+        plugins: [react(), tailwindcss(), randomSeed()],
         ...(oldReact ? { cacheDir: 'node_modules/.vite-react18' } : {}),
         resolve: {
           conditions: ['handrail-src', ...defaultClientConditions],

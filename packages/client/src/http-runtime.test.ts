@@ -1,7 +1,7 @@
 import type { ThreadEvent } from '@handrail/protocol';
 import { HandrailError } from '@handrail/protocol';
 import { encodeSse, encodeSseComment, encodeSseEvent } from '@handrail/protocol/sse';
-import * as fc from 'fast-check';
+import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { browserScope } from './browser-scope.ts';
 import type { HttpRuntimeOptions } from './http-runtime.ts';

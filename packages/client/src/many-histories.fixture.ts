@@ -1,12 +1,11 @@
 import { handrailRoutes } from '@handrail/hono';
 import type { Scope } from '@handrail/protocol';
 import type { DurableRuntime } from '@handrail/runtime';
+import fc from 'fast-check';
 import type { FaultProxy } from './fault-proxy.fixture.ts';
 import { faultProxy } from './fault-proxy.fixture.ts';
 
 export const ADA: Scope = { tenantId: 't', userId: 'ada', roles: [] };
-/** Says which histories are played; a failure names it. */
-export const SEED: number = Number(process.env['HANDRAIL_HISTORY_SEED'] ?? Date.now() % 1_000_000);
 const AT_ONCE = 8;
 
 /** How many histories are played: fewer on the oldest Node, where one byte a write is slow. */
@@ -20,6 +19,7 @@ export async function playAll<History>(
   samples: readonly History[],
   play: (history: History, name: string) => Promise<void>,
 ): Promise<void> {
+  const { seed } = fc.readConfigureGlobal();
   const rest = samples.entries();
   const worker = async (): Promise<void> => {
     for (const [index, history] of rest) {
@@ -27,9 +27,9 @@ export async function playAll<History>(
       const late = new Promise<never>((_resolve, reject) => {
         timer = setTimeout(() => reject(new Error('It did not end.')), 60_000);
       });
-      await Promise.race([play(history, `${SEED}-${index}`), late])
+      await Promise.race([play(history, `${seed}-${index}`), late])
         .catch((cause: unknown) => {
-          const text = `History ${index} of seed ${SEED}: ${JSON.stringify(history)}`;
+          const text = `History ${index} of seed ${seed}: ${JSON.stringify(history)}`;
           throw new Error(text, { cause });
         })
         .finally(() => clearTimeout(timer));

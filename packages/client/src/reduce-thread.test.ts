@@ -1,5 +1,5 @@
 import type { ThreadEvent, UnknownThreadEvent } from '@handrail/protocol';
-import * as fc from 'fast-check';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { reduceThread } from './reduce-thread.ts';
 import type { EventBody } from './scripted-runtime.ts';

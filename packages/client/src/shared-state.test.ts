@@ -8,7 +8,7 @@ import { createAgentClient } from './agent-client.ts';
 import type { AgentClient } from './agent-client.ts';
 import type { Fault } from './fault-proxy.fixture.ts';
 import { httpRuntime } from './http-runtime.ts';
-import { ADA, begin, histories, playAll, SEED, threadProxy } from './many-histories.fixture.ts';
+import { ADA, begin, histories, playAll, threadProxy } from './many-histories.fixture.ts';
 import { isSharedStale } from './thread-state.ts';
 import type { SharedChange } from './write-shared.ts';
 
@@ -227,7 +227,7 @@ describe('shared state that two tabs and the agent write at once', () => {
     'is the same for all in the end, and nothing that was taken is lost',
     { timeout: 120_000 + HISTORIES * 2_000 },
     async () => {
-      await playAll(fc.sample(history, { seed: SEED, numRuns: HISTORIES }), live);
+      await playAll(fc.sample(history, HISTORIES), live);
       expect(served.serving.size).toBe(0);
     },
   );

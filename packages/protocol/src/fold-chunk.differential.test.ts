@@ -1,6 +1,6 @@
 import type { UIMessage, UIMessageChunk } from 'ai';
 import { parsePartialJson, readUIMessageStream } from 'ai';
-import * as fc from 'fast-check';
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { CHOICES, generateStream, GENERATED_TYPES } from './fold-chunk.generator.ts';
 import { foldChunk, startFold } from './fold-chunk.ts';

@@ -1,6 +1,6 @@
 import type { UIMessage, UIMessageChunk } from 'ai';
 import { parsePartialJson, readUIMessageStream } from 'ai';
-import * as fc from 'fast-check';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { chunkStreams } from './fold-chunk.streams.ts';
 import { foldChunk, startFold } from './fold-chunk.ts';

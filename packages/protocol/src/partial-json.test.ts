@@ -1,5 +1,5 @@
 import { parsePartialJson } from 'ai';
-import * as fc from 'fast-check';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readPartialJson } from './partial-json.ts';
 
