@@ -4,28 +4,61 @@ const KEPT = 512;
  * The last few hundred cursors passed, so that an event sent twice is known as such: cursors are
  * opaque and cannot be compared for order (R1). Bounded, and as cheap to carry on by one as to ask.
  *
- * Trails that go on from each other share one map, each knowing only its own length of it.
+ * Trails that go on from each other share one stretch, each knowing only its own length of it.
  */
 export interface CursorTrail {
   /** Full, and never added to again. */
-  readonly older: ReadonlyMap<string, number>;
-  readonly places: ReadonlyMap<string, number>;
+  readonly older: Stretch;
+  readonly recent: Stretch;
+  /** How much of the recent stretch is this trail's. */
   readonly length: number;
+  /** None of its cursors is above this one. */
+  readonly highest: string;
 }
 
-export const EMPTY_TRAIL: CursorTrail = { older: new Map(), places: new Map(), length: 0 };
-
-export function hasPassed({ older, places, length }: CursorTrail, cursor: string): boolean {
-  const place = places.get(cursor);
-  return (place !== undefined && place < length) || older.has(cursor);
+interface Stretch {
+  readonly cursors: string[];
+  /** Where each of them is, as far as somebody has asked. */
+  readonly places: Map<string, number>;
 }
 
-export function pass({ older, places, length }: CursorTrail, cursor: string): CursorTrail {
-  if (length === KEPT) return { older: places, places: new Map([[cursor, 0]]), length: 1 };
-  // Made here and handed out read-only: only this adds to it, where nobody has gone on from this trail yet.
-  const own =
-    length > 0 && places.size === length
-      ? (places as Map<string, number>)
-      : new Map([...places].slice(0, length));
-  return { older, places: own.set(cursor, length), length: length + 1 };
+function stretchOf(cursors: string[]): Stretch {
+  return { cursors, places: new Map() };
+}
+
+export const EMPTY_TRAIL: CursorTrail = {
+  older: stretchOf([]),
+  recent: stretchOf([]),
+  length: 0,
+  highest: '',
+};
+
+export function hasPassed({ older, recent, length, highest }: CursorTrail, cursor: string): boolean {
+  if (isAbove(cursor, highest)) return false;
+  return placeIn(recent, cursor) < length || placeIn(older, cursor) < KEPT;
+}
+
+export function pass({ older, recent, length, highest }: CursorTrail, cursor: string): CursorTrail {
+  const now = isAbove(cursor, highest) ? cursor : highest;
+  if (length === KEPT)
+    return { older: recent, recent: stretchOf([cursor]), length: 1, highest: now };
+  // Only this adds to a stretch, and only where nobody has gone on from this trail yet.
+  const isLast = length > 0 && recent.cursors.length === length;
+  const own = isLast ? recent : stretchOf(recent.cursors.slice(0, length));
+  own.cursors.push(cursor);
+  return { older, recent: own, length: length + 1, highest: now };
+}
+
+/**
+ * An order of all strings, whatever they mean: what is above all that has passed has not passed itself, and need not be
+ * looked for. A counter at the end of a cursor goes up in it, so that nothing is looked for but what comes twice.
+ */
+function isAbove(cursor: string, other: string): boolean {
+  return cursor.length === other.length ? cursor > other : cursor.length > other.length;
+}
+
+function placeIn({ cursors, places }: Stretch, cursor: string): number {
+  for (let place = places.size; place < cursors.length; place++)
+    places.set(cursors[place] ?? '', place);
+  return places.get(cursor) ?? Infinity;
 }
