@@ -18,25 +18,32 @@ type Delta = Extract<
  */
 export function mergeDeltas(events: readonly ChunkEvent[]): MergedChunk[] {
   const merged: MergedChunk[] = [];
-  let last: MergedChunk | undefined;
-  let lastDelta: Delta | undefined;
+  let first: Delta | undefined;
+  let text = '';
+  let count = 0;
   for (const { chunk } of events) {
     const delta = plainDelta(chunk);
-    if (last && lastDelta && delta && idOf(lastDelta) === idOf(delta)) {
-      const both = joined(lastDelta, delta);
-      if (both) {
-        lastDelta = both;
-        last.chunk = both;
-        // A text begins with its first delta whatever is missing; of a call that nobody made every delta is a fault.
-        if (both.type === 'tool-input-delta') last.problems += 1;
-        continue;
-      }
+    if (first && delta && first.type === delta.type && idOf(first) === idOf(delta)) {
+      text += textOf(delta);
+      count += 1;
+      continue;
     }
-    last = { chunk, problems: 1 };
-    lastDelta = delta;
-    merged.push(last);
+    close();
+    first = delta;
+    if (delta) {
+      text = textOf(delta);
+      count = 1;
+    } else merged.push({ chunk, problems: 1 });
   }
+  close();
   return merged;
+
+  function close(): void {
+    if (!first) return;
+    // A text begins with its first delta whatever is missing; of a call that nobody made every delta is a fault.
+    const problems = first.type === 'tool-input-delta' ? count : 1;
+    merged.push({ chunk: count === 1 ? first : withText(first, text), problems });
+  }
 }
 
 /** The chunk where it is a delta that says nothing beside its text. It comes from the wire, so of any shape. */
@@ -62,11 +69,12 @@ function idOf(delta: Delta): string {
   return delta.type === 'tool-input-delta' ? delta.toolCallId : delta.id;
 }
 
-function joined(left: Delta, right: Delta): Delta | undefined {
-  if (left.type === 'tool-input-delta')
-    return right.type === 'tool-input-delta'
-      ? { ...left, inputTextDelta: left.inputTextDelta + right.inputTextDelta }
-      : undefined;
-  if (right.type !== left.type) return undefined;
-  return { ...left, delta: left.delta + right.delta };
+function textOf(delta: Delta): string {
+  return delta.type === 'tool-input-delta' ? delta.inputTextDelta : delta.delta;
+}
+
+function withText(delta: Delta, text: string): Delta {
+  return delta.type === 'tool-input-delta'
+    ? { ...delta, inputTextDelta: text }
+    : { ...delta, delta: text };
 }

@@ -29,12 +29,19 @@ export function reduceMessage(state: ThreadState, event: MessageEvent): ThreadSt
  */
 export function reduceChunks(state: ThreadState, events: readonly ChunkEvent[]): ThreadState {
   const byMessage = new Map<string, ChunkEvent[]>();
+  let before: ChunkEvent | undefined;
+  let others: ChunkEvent[] | undefined;
   for (const event of events) {
-    // A run ends once (R4): what straggles in after it may not change the stored answer.
-    if (event.runId !== null && own(state.runs, event.runId)?.phase === 'done') continue;
-    const others = byMessage.get(event.messageId);
-    if (others) others.push(event);
-    else byMessage.set(event.messageId, [event]);
+    const { messageId, runId } = event;
+    // Mostly they are of one run and one message: what holds for one is not looked up for the next.
+    if (messageId !== before?.messageId || runId !== before.runId) {
+      before = event;
+      // A run ends once (R4): what straggles in after it may not change the stored answer.
+      const isLate = runId !== null && own(state.runs, runId)?.phase === 'done';
+      others = isLate ? undefined : (byMessage.get(messageId) ?? []);
+      if (others) byMessage.set(messageId, others);
+    }
+    others?.push(event);
   }
   let next = state;
   for (const [messageId, itsEvents] of byMessage) next = foldInto(next, messageId, itsEvents);

@@ -99,8 +99,8 @@ export function createThreadSession(
     if (event?.type === 'chunk' && typeof event.cursor === 'string') {
       if (hasPassed(reached.trail, event.cursor)) return;
       reached = { cursor: event.cursor, trail: pass(reached.trail, event.cursor) };
-      waiting.push(event);
-      tell('with-frame');
+      // Until somebody looks, all that follow are told of with the first.
+      if (waiting.push(event) === 1) tell('with-frame');
     } else {
       const { state: before, outgoing } = look();
       const state = reduceThread(before, event);
