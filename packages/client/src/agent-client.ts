@@ -17,7 +17,7 @@ import { knownEntity } from './known-entity.ts';
 import type { FeedView } from './feed-session.ts';
 import { createFeedSession, EMPTY_FEED } from './feed-session.ts';
 import type { Schedule } from './frame-schedule.ts';
-import { frameSchedule } from './frame-schedule.ts';
+import { createFrameSchedule } from './frame-schedule.ts';
 import { generateId } from './generate-id.ts';
 import type { PageSignals } from './page-signals.ts';
 import { pageSignals } from './page-signals.ts';
@@ -44,7 +44,7 @@ export interface AgentClientOptions {
   scope?: Scope | undefined;
   /** Makes the ids of messages and the keys of writes. */
   generateId?: (() => string) | undefined;
-  /** When subscribers hear of changes. Events are read at once in any case. @defaultValue once a frame */
+  /** When subscribers hear of changes. Events are read at once in any case. @defaultValue `createFrameSchedule()` */
   schedule?: Schedule | undefined;
   /** Threads that the server rendered: the first render then shows them, on both sides alike. */
   snapshots?: readonly ThreadSnapshot[] | undefined;
@@ -97,7 +97,7 @@ export interface AgentClient extends ApprovalDecisions {
 
 /** One client serves a whole page: make it once, outside of what renders. */
 export function createAgentClient(options: AgentClientOptions): AgentClient {
-  const { runtime, scope = browserScope, schedule = frameSchedule } = options;
+  const { runtime, scope = browserScope, schedule = createFrameSchedule() } = options;
   const common = {
     runtime,
     scope,

@@ -14,7 +14,7 @@ export type { BackoffOptions } from './backoff.ts';
 export { browserScope } from './browser-scope.ts';
 export type { ConnectionState } from './connection.ts';
 export type { FeedView, GrantListView, ThreadListView } from './feed-session.ts';
-export { frameSchedule } from './frame-schedule.ts';
+export { createFrameSchedule } from './frame-schedule.ts';
 export type { Schedule } from './frame-schedule.ts';
 export { httpRuntime } from './http-runtime.ts';
 export type { HttpRuntimeOptions } from './http-runtime.ts';
