@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { finishedSentences } from './finished-sentences.ts';
 
 /** What is said while the text arrives in pieces of `size` characters. */
@@ -67,4 +67,26 @@ it('reads a long code block once, whatever its length', () => {
   const options = { ended: false, locale: 'en', codeBlock: () => 'code' };
   const { soFar } = finishedSentences(text, { offset: 0, inCode: false }, options);
   expect(soFar).toEqual({ offset: text.length, inCode: true });
+});
+
+it('looks for the ends of sentences in no line that can have none', () => {
+  const search = vi.spyOn(Intl.Segmenter.prototype, 'segment');
+  expect(hear(`${'word, and more '.repeat(100)}\nIt ends.`, 3).join(' ')).toMatch(/more It ends\.$/);
+  expect(search.mock.calls.length).toBeLessThan(5);
+  search.mockRestore();
+});
+
+it.each(['en', 'el', 'ja'])('knows every character that ends a sentence in %s', (locale) => {
+  const options = { ended: false, locale, codeBlock: String };
+  const segmenter = new Intl.Segmenter(locale, { granularity: 'sentence' });
+  const missed: string[] = [];
+  for (let code = 0; code < 0x10_000; code++) {
+    const character = String.fromCharCode(code);
+    if (/[\p{L}\p{M}\p{N}\p{Cs}\p{Co}\p{Cn}\n]/u.test(character)) continue;
+    const text = `word${character} Next`;
+    const first = [...segmenter.segment(text)][0]?.segment ?? text;
+    const { soFar } = finishedSentences(text, { offset: 0, inCode: false }, options);
+    if (first !== text && soFar.offset !== first.length) missed.push(code.toString(16));
+  }
+  expect(missed).toEqual([]);
 });

@@ -59,8 +59,13 @@ function sentencesOf(locale: string): Intl.Segmenter {
   return segmenter;
 }
 
+/** What a sentence may end with, of all languages: `;` is a question mark in Greek. */
+const MAY_END = /[\p{Sentence_Terminal};\r\u{37E}\u{2024}\u{85}\u{2028}\u{2029}]/u;
+
 /** The beginning of an unfinished line that no further word can change: all sentences but the last. */
 function finishedPart(line: string, locale: string): string {
+  // This is asked at each change of the answer, and finding sentences costs more than all else here.
+  if (!MAY_END.test(line)) return '';
   const sentences = [...sentencesOf(locale).segment(line)];
   return line.slice(0, sentences.at(-1)?.index ?? 0);
 }
