@@ -33,7 +33,10 @@ export const EMPTY_TRAIL: CursorTrail = {
   highest: '',
 };
 
-export function hasPassed({ older, recent, length, highest }: CursorTrail, cursor: string): boolean {
+export function hasPassed(
+  { older, recent, length, highest }: CursorTrail,
+  cursor: string,
+): boolean {
   if (isAbove(cursor, highest)) return false;
   return placeIn(recent, cursor) < length || placeIn(older, cursor) < KEPT;
 }

@@ -71,7 +71,9 @@ it('reads a long code block once, whatever its length', () => {
 
 it('looks for the ends of sentences in no line that can have none', () => {
   const search = vi.spyOn(Intl.Segmenter.prototype, 'segment');
-  expect(hear(`${'word, and more '.repeat(100)}\nIt ends.`, 3).join(' ')).toMatch(/more It ends\.$/);
+  expect(hear(`${'word, and more '.repeat(100)}\nIt ends.`, 3).join(' ')).toMatch(
+    /more It ends\.$/,
+  );
   expect(search.mock.calls.length).toBeLessThan(5);
   search.mockRestore();
 });
