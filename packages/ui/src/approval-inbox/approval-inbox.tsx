@@ -5,6 +5,7 @@ import type { ForwardRefExoticComponent, ReactElement, RefAttributes } from 'rea
 import { Button } from '../button/button.tsx';
 import { Icon } from '../icon/icon.tsx';
 import { useLabels } from '../labels/labels-provider.tsx';
+import { WithReason } from '../labels/with-reason.tsx';
 import { createPart } from '../part/part.tsx';
 import type { PartProps } from '../part/part.tsx';
 import { VisibleText } from '../visible-text/visible-text.tsx';
@@ -171,7 +172,7 @@ function InboxRest(props: { status: string; onClear: (() => void) | undefined })
     return (
       <div className="hr-inbox-rest" role="alert">
         <Icon name="alert" />
-        {inbox.failed} {error?.message}
+        <WithReason text={inbox.failed} reason={error?.message} />
         <Button onClick={client.reconnectFeed}>{inbox.retry}</Button>
       </div>
     );

@@ -3,12 +3,13 @@ import { useAgentClient } from '@handrail/client/react';
 import { isHandrailError } from '@handrail/protocol';
 import type { Approval } from '@handrail/protocol';
 import { useEffect, useId, useRef, useState } from 'react';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { ARMING_MS, useArmed } from '../approval/use-armed.ts';
 import { useEscape } from '../approval/use-escape.ts';
 import { Button } from '../button/button.tsx';
 import { JsonView } from '../json-tree/json-view.tsx';
 import { useLabels } from '../labels/labels-provider.tsx';
+import { WithReason } from '../labels/with-reason.tsx';
 import { VisibleText } from '../visible-text/visible-text.tsx';
 
 export interface InboxBulkProps {
@@ -28,7 +29,7 @@ export function InboxBulk(props: InboxBulkProps): ReactElement | null {
   const client = useAgentClient();
   const { inbox } = useLabels();
   const [outcome, setOutcome] = useState<Outcome>();
-  const [report, setReport] = useState('');
+  const [report, setReport] = useState<ReactNode>('');
   const [busy, setBusy] = useState(false);
   const send = async (chosen: Outcome): Promise<void> => {
     setBusy(true);
@@ -42,7 +43,8 @@ export function InboxBulk(props: InboxBulkProps): ReactElement | null {
       onClear();
       setOutcome(undefined);
     } catch (error) {
-      setReport(`${inbox.bulkFailed} ${isHandrailError(error) ? error.message : ''}`);
+      const reason = isHandrailError(error) ? error.message : undefined;
+      setReport(<WithReason text={inbox.bulkFailed} reason={reason} />);
     }
     setBusy(false);
   };

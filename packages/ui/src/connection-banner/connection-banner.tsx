@@ -5,6 +5,7 @@ import { Button } from '../button/button.tsx';
 import { Icon } from '../icon/icon.tsx';
 import { useLabels } from '../labels/labels-provider.tsx';
 import type { Labels } from '../labels/labels.ts';
+import { WithReason } from '../labels/with-reason.tsx';
 import { createPart } from '../part/part.tsx';
 import type { PartProps } from '../part/part.tsx';
 import { useNow } from '../time/use-now.ts';
@@ -36,7 +37,14 @@ export const ConnectionBanner: ForwardRefExoticComponent<
         />
       )}
       <span className="hr-connection-text">
-        <span role="status">{status === 'connecting' ? null : textOf(connection, labels)}</span>
+        <span role="status">
+          {status === 'connecting' ? null : (
+            <WithReason
+              text={textOf(status, labels)}
+              reason={status === 'failed' ? connection.error?.message : undefined}
+            />
+          )}
+        </span>
         {/* Every page begins so: to be seen if it lasts, not to be said. */}
         {status === 'connecting' ? labels.connecting : null}
         {status === 'retrying' ? <Countdown until={connection.retryAt} /> : null}
@@ -46,8 +54,8 @@ export const ConnectionBanner: ForwardRefExoticComponent<
   );
 });
 
-function textOf(connection: ConnectionView, labels: Labels['connection']): string {
-  switch (connection.status) {
+function textOf(status: ConnectionView['status'], labels: Labels['connection']): string {
+  switch (status) {
     case 'live':
       return '';
     case 'connecting':
@@ -57,11 +65,9 @@ function textOf(connection: ConnectionView, labels: Labels['connection']): strin
     case 'offline':
       return labels.offline;
     case 'failed':
-      return connection.error === undefined
-        ? labels.failed
-        : `${labels.failed} ${connection.error.message}`;
+      return labels.failed;
     default:
-      return connection satisfies never;
+      return status satisfies never;
   }
 }
 

@@ -7,6 +7,7 @@ import { coverageText } from '../approval/coverage-text.ts';
 import { Button } from '../button/button.tsx';
 import { Icon } from '../icon/icon.tsx';
 import { useLabels } from '../labels/labels-provider.tsx';
+import { WithReason } from '../labels/with-reason.tsx';
 import { TimeText } from '../time/time-text.tsx';
 import { VisibleText } from '../visible-text/visible-text.tsx';
 
@@ -74,7 +75,10 @@ export function GrantItem({ grant, onRevoke }: GrantItemProps): ReactElement {
         </Fact>
       </dl>
       <span role="status" className="hr-approval-phase" data-status={status}>
-        {ended ? words.revoked : status === 'failed' ? `${words.revokeFailed} ${error}` : ''}
+        {ended ? words.revoked : null}
+        {status === 'failed' && !ended ? (
+          <WithReason text={words.revokeFailed} reason={error} />
+        ) : null}
       </span>
     </div>
   );

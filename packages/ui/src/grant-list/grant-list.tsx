@@ -6,6 +6,7 @@ import type { ForwardRefExoticComponent, ReactElement, RefAttributes } from 'rea
 import { Button } from '../button/button.tsx';
 import { Icon } from '../icon/icon.tsx';
 import { useLabels } from '../labels/labels-provider.tsx';
+import { WithReason } from '../labels/with-reason.tsx';
 import { createPart } from '../part/part.tsx';
 import type { PartProps } from '../part/part.tsx';
 import { useNow } from '../time/use-now.ts';
@@ -54,7 +55,7 @@ function GrantRest({ status }: { status: string }): ReactElement {
     return (
       <div className="hr-inbox-rest" role="alert">
         <Icon name="alert" />
-        {labels.failed} {error?.message}
+        <WithReason text={labels.failed} reason={error?.message} />
         <Button onClick={reload}>{labels.retry}</Button>
       </div>
     );

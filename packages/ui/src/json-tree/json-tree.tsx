@@ -14,13 +14,18 @@ const OPEN_BRANCH = 30;
 /** A value as rows, names and values never as Markdown. */
 export function JsonTree({ node, label }: { node: TreeNode; label: string }): ReactElement {
   return (
-    <dl className="hr-json-rows" data-status={sizeOf(node) > MANY_ROWS ? 'many' : undefined}>
+    // As in the JSON that it is: names to the left of values, also on a page that runs the other way.
+    <dl
+      className="hr-json-rows"
+      dir="ltr"
+      data-status={sizeOf(node) > MANY_ROWS ? 'many' : undefined}
+    >
       {isBranch(node) ? (
         <Rows entries={node.entries} />
       ) : (
         <div className="hr-json-row">
           <dt className="hr-visually-hidden">{label}</dt>
-          <dd dir="ltr" data-type={node.kind}>
+          <dd data-type={node.kind}>
             <FoldedText text={node.text} />
           </dd>
         </div>
@@ -36,7 +41,7 @@ function Rows({ entries }: { entries: readonly TreeEntry[] }): ReactElement[] {
       <dt dir="auto">
         <VisibleText text={name} />
       </dt>
-      <dd dir="ltr" data-type={node.kind}>
+      <dd data-type={node.kind}>
         {isBranch(node) ? <Branch branch={node} /> : <FoldedText text={node.text} />}
       </dd>
     </div>

@@ -68,3 +68,16 @@ it('leaves nothing out of the tree, however deep', () => {
   const text = textsOf(readTree(value)).join(' ');
   for (const part of ['bottom', '[]', '{}', 'null', '""']) expect(text).toContain(part);
 });
+
+it('has each name to the left of its value, at every depth, also on a page that runs the other way', async () => {
+  const screen = await render(
+    <div dir="rtl" style={{ inlineSize: 700 }}>
+      <JsonView value={{ order: 'A-1', amount: { value: 84.5 } }} label="Input" />
+    </div>,
+  );
+  const left = (text: string): number =>
+    screen.getByText(text, { exact: true }).element().getBoundingClientRect().left;
+  expect(left('order')).toBeLessThan(left('A-1'));
+  expect(left('value')).toBeLessThan(left('84.5'));
+  expect(left('order')).toBeLessThan(left('value'));
+});

@@ -2,9 +2,9 @@ import type { Tokens } from 'marked';
 import { plainText } from './inline.tsx';
 
 /** In `ch`, with what stands around the words: as narrow as a column may be, and as much as one asks for. */
-const NARROWEST = 12;
+const NARROWEST = 10;
 const WIDEST = 36;
-const AROUND = 5;
+const AROUND = 4;
 /** Where letters begin that are as wide as two: the East Asian ones, and most pictures. */
 const WIDE_FROM = 0x2e80;
 

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { Button } from '../button/button.tsx';
 import { Icon } from '../icon/icon.tsx';
 import { useLabels } from '../labels/labels-provider.tsx';
+import { WithReason } from '../labels/with-reason.tsx';
 
 /** How far a message of the person's own has come. */
 export type Delivery = 'pending' | 'queued' | 'failed' | 'sent';
@@ -32,9 +33,11 @@ export function DeliveryNote({
     <div className="hr-delivery-note" data-slot="delivery-note" data-status={delivery}>
       <Icon name={delivery === 'failed' ? 'alert' : 'clock'} />
       <span role={delivery === 'failed' ? 'status' : undefined}>
-        {delivery === 'failed' && error !== undefined
-          ? `${message.failed}. ${error}`
-          : message[delivery]}
+        {delivery === 'failed' && error !== undefined ? (
+          <WithReason text={`${message.failed}.`} reason={error} />
+        ) : (
+          message[delivery]
+        )}
       </span>
       {delivery === 'failed' && onRetry ? <Button onClick={onRetry}>{message.retry}</Button> : null}
       {delivery === 'queued' && onWithdraw ? (

@@ -7,6 +7,7 @@ import { Icon } from '../icon/icon.tsx';
 import type { IconName } from '../icon/icon.tsx';
 import { useLabels } from '../labels/labels-provider.tsx';
 import type { Labels } from '../labels/labels.ts';
+import { WithReason } from '../labels/with-reason.tsx';
 import { createPart } from '../part/part.tsx';
 import type { PartProps } from '../part/part.tsx';
 
@@ -30,7 +31,12 @@ export const RunEnd: ForwardRefExoticComponent<RunEndProps & RefAttributes<HTMLD
     return (
       <Base {...props} ref={ref} data-status={run.outcome}>
         <Icon name={iconOf(run.outcome)} />
-        <span className="hr-run-end-text">{textOf(run, message)}</span>
+        <span className="hr-run-end-text">
+          <WithReason
+            text={textOf(run.outcome, message)}
+            reason={run.outcome === 'failed' ? run.error?.message : undefined}
+          />
+        </span>
         {continuable ? <Button onClick={onContinue}>{message.continueRun}</Button> : null}
         {retriable ? <Button onClick={onRetry}>{message.retry}</Button> : null}
       </Base>
@@ -42,8 +48,8 @@ function iconOf(outcome: NonNullable<Run['outcome']>): IconName {
   return outcome === 'expired' ? 'clock' : 'alert';
 }
 
-function textOf(run: Run, message: Labels['message']): string {
-  switch (run.outcome) {
+function textOf(outcome: Run['outcome'], message: Labels['message']): string {
+  switch (outcome) {
     case 'cancelled':
       return message.stopped;
     case 'interrupted':
@@ -51,8 +57,6 @@ function textOf(run: Run, message: Labels['message']): string {
     case 'expired':
       return message.expired;
     default:
-      return run.error === undefined
-        ? message.runFailed
-        : `${message.runFailed} ${run.error.message}`;
+      return message.runFailed;
   }
 }

@@ -63,7 +63,7 @@ export function ThreadNotices(): ReactElement {
         {error ? (
           <div className="hr-thread-notice" data-status="failed">
             <Icon name="alert" />
-            <span className="hr-thread-notice-text">{error.message}</span>
+            <bdi className="hr-thread-notice-text">{error.message}</bdi>
             {error.retry === 'never' ? null : (
               <Button onClick={() => void handle.retry()}>{message.retry}</Button>
             )}
