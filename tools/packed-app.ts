@@ -1,5 +1,5 @@
 // Builds the quickstart as an app outside of the workspace that has nothing but the packed tarballs and what they ask
-// for: types as a bundler and as Node reads them, a page, and a page rendered by plain Node.
+// for: types as a bundler and as Node reads them, a page in a browser, and a page rendered by plain Node.
 import { execFileSync } from 'node:child_process';
 import {
   cpSync,
@@ -16,6 +16,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
+import { openPackedPage } from './packed-page.ts';
 import { publishedPackages, ROOT } from './workspace.ts';
 
 const QUICKSTART = join(ROOT, 'apps/playground/src/quickstart');
@@ -38,6 +39,7 @@ try {
   checkTypes();
   await buildPage();
   renderInNode();
+  await openPackedPage(folder);
   console.log('ok   an app from the tarballs');
 } finally {
   rmSync(folder, { recursive: true });

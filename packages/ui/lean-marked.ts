@@ -6,21 +6,22 @@ const USED = / as (?:Lexer|Tokenizer)$/;
 const INSTANCE_CLASS = /(\w+) as Marked\b/;
 
 /**
- * Takes of marked only what the kit uses: its lexer. Its module also makes an instance with parser and renderer, which
- * a host's bundler could not leave out, and which would be 3 kB of what every page loads. So the lexer is built in.
+ * Takes of marked only what the kit uses: its lexer. Its module ends with an instance and what hangs on it, parser and
+ * renderer among them, which no bundler could leave out, and which would be 3 kB of what every page loads. So the lexer
+ * is built in, of a module that ends before its instance.
  */
 export function leanMarked(): Rolldown.Plugin {
   return {
     name: 'lean-marked',
     transform(code, id) {
       if (!FILE.test(id)) return undefined;
-      const names = EXPORTS.exec(code)?.[1] ?? '';
-      const instance = `=new ${INSTANCE_CLASS.exec(names)?.[1]};`;
+      const exported = EXPORTS.exec(code);
+      const names = exported?.[1] ?? '';
+      const instance = new RegExp(`var \\w+=new ${INSTANCE_CLASS.exec(names)?.[1]};`).exec(code);
       const used = names.split(',').filter((name) => USED.test(name));
-      if (!code.includes(instance) || used.length !== 2)
+      if (!exported || !instance || instance.index > exported.index || used.length !== 2)
         throw new Error('marked is written in another way now: see how it makes its instance.');
-      const lean = code.replace(instance, ';').replace(EXPORTS, `export{${used.join(',')}};`);
-      return { code: lean, map: null };
+      return { code: `${code.slice(0, instance.index)}export{${used.join(',')}};`, map: null };
     },
   };
 }

@@ -23,7 +23,6 @@ const config: UserConfig = {
     { from: 'node_modules/marked/LICENSE', to: 'dist/markdown', rename: 'marked-license.txt' },
   ],
   plugins: [leanMarked()],
-  treeshake: { propertyReadSideEffects: false, propertyWriteSideEffects: false },
   // A folder named node_modules would be left out of the package.
   outputOptions: {
     entryFileNames: ({ name }) =>
