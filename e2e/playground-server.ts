@@ -43,7 +43,7 @@ async function launch(data: string, settings: Record<string, string>): Promise<P
   let output = '';
 
   async function start(): Promise<void> {
-    child = spawn(process.execPath, ['--conditions=handrail-src', 'src/server/main.ts'], {
+    child = spawn(process.execPath, ['src/server/main.ts'], {
       cwd: playground,
       env: {
         PATH: process.env.PATH,

@@ -1,5 +1,5 @@
 // A reader who comes last: hears a thread from its first event, folds it, and prints what it then is as JSON.
-// node --conditions=handrail-src replay-thread.ts <url of the API> <thread>
+// node replay-thread.ts <url of the API> <thread>
 import {
   browserScope,
   emptyThreadState,

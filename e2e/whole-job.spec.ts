@@ -102,7 +102,7 @@ async function threadOf({ url }: PlaygroundServer, threadId: string): Promise<Th
 
 async function replay({ url }: PlaygroundServer, threadId: string): Promise<string> {
   const script = fileURLToPath(new URL('replay-thread.ts', import.meta.url));
-  const args = ['--conditions=handrail-src', script, `${url}/api`, threadId];
+  const args = [script, `${url}/api`, threadId];
   return (await promisify(execFile)(process.execPath, args)).stdout;
 }
 

@@ -6,9 +6,13 @@ import { defaultClientConditions, defineConfig } from 'vite';
 const server = `http://127.0.0.1:${process.env.PORT ?? '8787'}`;
 const page = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [react(), tailwindcss()],
-  resolve: { conditions: ['handrail-src', ...defaultClientConditions] },
+  // What is built is built of the packages as they are published, so that e2e tests those.
+  resolve: {
+    conditions:
+      command === 'build' ? defaultClientConditions : ['handrail-src', ...defaultClientConditions],
+  },
   server: { proxy: { '/api': server, '/outbox': server } },
   build: {
     rollupOptions: {
@@ -19,4 +23,4 @@ export default defineConfig({
       },
     },
   },
-});
+}));
