@@ -43,12 +43,30 @@ export function aiSdkRuntime(options: AiSdkRuntimeOptions): AgentRuntime {
     const controller = new AbortController();
     thread.stop = () => controller.abort();
     const { signal } = controller;
-    void followAnswer(options, thread.log, run, () => answer(signal), signal);
+    void followAnswer(
+      options,
+      thread.log,
+      run,
+      () => answer(signal),
+      signal,
+      () => {
+        if (thread.hasUnsentAnswer) postAnswers(thread, run);
+        else endRun(thread.log, run.runId, 'success');
+      },
+    );
   }
 
   function post(thread: ForeignThread, run: Run, request: Omit<ForeignRequest, 'id'>): void {
+    thread.hasUnsentAnswer = false;
     const body = { id: thread.log.threadId, ...request };
     follow(thread, run, (signal) => postChat(options, body, signal));
+  }
+
+  /** The route takes the answers of one step together, as `useChat` sends them. */
+  function postAnswers(thread: ForeignThread, run: Run): void {
+    const { messageId } = run;
+    changeRun(thread.log, run.runId, { phase: 'running' });
+    post(thread, run, { messages: said(thread), trigger: 'submit-message', messageId });
   }
 
   function startRun({ threadId, idempotencyKey, trigger }: StartRunRequest): Run {
@@ -127,11 +145,9 @@ export function aiSdkRuntime(options: AiSdkRuntimeOptions): AgentRuntime {
       const thread = threads.all().find(({ log }) => own(log.state().approvals, approvalId));
       if (!thread) return { status: 'not-found' };
       const { result, run } = decideForeign(thread.log, approvalId, decision, scope.userId);
-      // The route takes the answers of one step together, as `useChat` sends them.
-      if (run && pendingOf(thread.log, run.runId).length === 0 && run.phase === 'waiting') {
-        changeRun(thread.log, run.runId, { phase: 'running' });
-        const { messageId } = run;
-        post(thread, run, { messages: said(thread), trigger: 'submit-message', messageId });
+      if (run?.phase === 'running') thread.hasUnsentAnswer = true;
+      if (run?.phase === 'waiting' && pendingOf(thread.log, run.runId).length === 0) {
+        postAnswers(thread, run);
       }
       return result;
     },

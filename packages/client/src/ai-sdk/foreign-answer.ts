@@ -58,7 +58,7 @@ export async function* readAnswer(
           continue;
         }
         at = heard.push(data);
-        const chunk = data === '[DONE]' ? undefined : readChunk(data);
+        const chunk = readChunk(data);
         hasEnded ||= data === '[DONE]' || isEnd(chunk);
         if (chunk) yield chunk;
       }
@@ -148,14 +148,16 @@ function bodyOf(response: Response, signal: AbortSignal): ReadableStream<Uint8Ar
   );
 }
 
-function readChunk(data: string): UIMessageChunk | undefined {
+/** Undefined for `[DONE]`, and for a frame that is no JSON object: it must not end the answer (R12). */
+export function readChunk(data: string): UIMessageChunk | undefined {
   try {
+    const value: unknown = JSON.parse(data);
     // What the type promises is checked where it is folded.
-    return JSON.parse(data) as UIMessageChunk;
+    if (typeof value === 'object' && value !== null) return value as UIMessageChunk;
   } catch {
-    // One frame that is no JSON must not end the answer (R12).
-    return undefined;
+    // Passed over, as what is no object.
   }
+  return undefined;
 }
 
 function isEnd(chunk: UIMessageChunk | undefined): boolean {

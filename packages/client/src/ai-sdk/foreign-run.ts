@@ -37,13 +37,17 @@ export function endRun(
   changeRun(log, runId, { phase: 'done', outcome, ...(error ? { error } : {}) });
 }
 
-/** Follows an answer to its end, to a question for a person, or to where it was lost. */
+/**
+ * Follows an answer to a question for a person, to where it was lost, or to its end. `onEnd`: it has said all
+ * there is to say and nobody is asked any more; the run is still at work.
+ */
 export async function followAnswer(
   endpoint: ForeignEndpoint,
   log: ThreadLog,
   run: Run,
   answer: () => Promise<Response>,
   signal: AbortSignal,
+  onEnd: () => void,
 ): Promise<void> {
   const { runId, messageId } = run;
   let ended: UIMessageChunk | undefined;
@@ -56,6 +60,7 @@ export async function followAnswer(
       if (signal.aborted) return;
       if (chunk.type === 'error' || chunk.type === 'abort') ended ??= chunk;
       log.append({ type: 'chunk', runId, messageId, chunk });
+      if (CHANGES_CALLS.has(chunk.type)) withdrawAnswered(log, run);
       if (chunk.type === 'tool-approval-request' && !chunk.isAutomatic) {
         await ask(log, run, chunk.approvalId, chunk.toolCallId);
       }
@@ -67,7 +72,7 @@ export async function followAnswer(
     } else if (ended) endRun(log, runId, 'interrupted');
     else if (pendingOf(log, runId).length > 0) {
       changeRun(log, runId, { phase: 'waiting', waitingFor: 'approval' });
-    } else endRun(log, runId, 'success');
+    } else onEnd();
   } catch (error) {
     if (!signal.aborted) endRun(log, runId, 'failed', toErrorEnvelope(error));
   } finally {
@@ -83,15 +88,44 @@ export function pendingOf(log: ThreadLog, runId: string): Approval[] {
   );
 }
 
+const CHANGES_CALLS: ReadonlySet<UIMessageChunk['type']> = new Set<UIMessageChunk['type']>([
+  'tool-input-start',
+  'tool-input-available',
+  'tool-input-error',
+  'tool-approval-request',
+  'tool-approval-response',
+  'tool-output-available',
+  'tool-output-error',
+  'tool-output-denied',
+  'reset-step',
+]);
+
+/** A stream may answer its own question, ask another in its place or take it back: then a person has no say in it. */
+function withdrawAnswered(log: ThreadLog, { runId, messageId }: Run): void {
+  for (const approval of pendingOf(log, runId)) {
+    const part = callOf(log, messageId, approval.toolCallId);
+    const asked = part?.approval?.id === approval.approvalId ? part.approval : undefined;
+    if (asked && part?.state === 'approval-requested') continue;
+    const decided = asked?.approved === true ? 'approved' : 'rejected';
+    const status = asked?.approved === undefined ? 'superseded' : decided;
+    const next: Approval = { ...approval, status, version: approval.version + 1 };
+    log.append({ type: 'approval', runId, approval: next });
+  }
+}
+
+function callOf(log: ThreadLog, messageId: string, toolCallId: string | undefined) {
+  const parts = messageOf(log.state(), messageId)?.parts ?? [];
+  return parts.filter(isToolPart).findLast((part) => part.toolCallId === toolCallId);
+}
+
 async function ask(
   log: ThreadLog,
   { runId, messageId, agent }: Run,
   approvalId: string,
   toolCallId: string,
 ): Promise<void> {
-  const parts = messageOf(log.state(), messageId)?.parts ?? [];
-  const part = parts.find((one) => isToolPart(one) && one.toolCallId === toolCallId);
-  if (!part || !isToolPart(part)) return;
+  const part = callOf(log, messageId, toolCallId);
+  if (!part) return;
   const toolName = part.type === 'dynamic-tool' ? part.toolName : part.type.slice('tool-'.length);
   const approval: Approval = {
     approvalId,

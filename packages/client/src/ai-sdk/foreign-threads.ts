@@ -1,8 +1,9 @@
 import { decodeSse } from '@handrail/protocol/sse';
-import type { UIMessage } from 'ai';
+import type { UIMessage, UIMessageChunk } from 'ai';
 import { generateId } from '../generate-id.ts';
+import { networkError } from '../http-error.ts';
 import type { ForeignEndpoint } from './foreign-answer.ts';
-import { getStream } from './foreign-answer.ts';
+import { getStream, readChunk } from './foreign-answer.ts';
 import type { ThreadLog } from './thread-log.ts';
 import { createThreadLog } from './thread-log.ts';
 
@@ -17,6 +18,8 @@ export interface ForeignThread {
   readonly log: ThreadLog;
   /** The runs that were started under each key. */
   readonly keys: Map<string, string>;
+  /** A question was answered while its stream still came: a plain route takes answers once that has ended. */
+  hasUnsentAnswer: boolean;
   /** Leaves the answer that is being read. */
   stop(): void;
 }
@@ -47,7 +50,7 @@ export function foreignThreads(
     const known = threads.get(threadId);
     if (known) return known;
     const log = createThreadLog(threadId, epoch);
-    const thread: ForeignThread = { log, keys: new Map(), stop: () => {} };
+    const thread: ForeignThread = { log, keys: new Map(), hasUnsentAnswer: false, stop: () => {} };
     threads.set(threadId, thread);
     return thread;
   }
@@ -68,7 +71,14 @@ export function foreignThreads(
     const response = await getStream(options, threadId, new AbortController().signal);
     if (!response?.body) return undefined;
     const [head, body] = response.body.tee();
-    return { messageId: await firstMessageId(head), response: new Response(body, response) };
+    const first = await firstChunk(head);
+    if (!first) {
+      // Some routes answer with an empty stream where there is nothing to take up.
+      await body.cancel();
+      return undefined;
+    }
+    const messageId = first.type === 'start' ? first.messageId : undefined;
+    return { messageId: messageId ?? generateId(), response: new Response(body, response) };
   }
 
   return {
@@ -90,13 +100,14 @@ export function foreignThreads(
   };
 }
 
-async function firstMessageId(head: ReadableStream<Uint8Array>): Promise<string> {
-  for await (const { data } of decodeSse(head)) {
-    const chunk: unknown = JSON.parse(data);
-    if (typeof chunk === 'object' && chunk !== null && 'messageId' in chunk) {
-      if (typeof chunk.messageId === 'string') return chunk.messageId;
+async function firstChunk(head: ReadableStream<Uint8Array>): Promise<UIMessageChunk | undefined> {
+  try {
+    for await (const { data } of decodeSse(head)) {
+      const chunk = readChunk(data);
+      if (chunk) return chunk;
     }
-    break;
+    return undefined;
+  } catch (error) {
+    throw networkError(error);
   }
-  return generateId();
 }
