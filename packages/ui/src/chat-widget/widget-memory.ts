@@ -10,18 +10,22 @@ export interface WidgetMemory {
 export function readMemory(key: string): WidgetMemory {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
-    if (typeof value === 'object' && value !== null) return { ...value, ...flagsOf(value) };
+    // Anybody may have written it: each field is checked.
+    if (typeof value === 'object' && value !== null) return checked(value);
   } catch {
     // No storage, or not ours: as on a first visit.
   }
   return { open: false, used: false };
 }
 
-function flagsOf(value: object): Pick<WidgetMemory, 'open' | 'used'> {
-  return {
-    open: 'open' in value && value.open === true,
-    used: 'used' in value && value.used === true,
-  };
+function checked({ open, used, seen }: { [Name in keyof WidgetMemory]?: unknown }): WidgetMemory {
+  const flags = { open: open === true, used: used === true };
+  return isSeen(seen) ? { ...flags, seen } : flags;
+}
+
+function isSeen(value: unknown): value is NonNullable<WidgetMemory['seen']> {
+  const { threadId, messageId }: { threadId?: unknown; messageId?: unknown } = Object(value);
+  return typeof threadId === 'string' && (messageId === null || typeof messageId === 'string');
 }
 
 export function writeMemory(key: string, change: Partial<WidgetMemory>): void {

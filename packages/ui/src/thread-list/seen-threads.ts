@@ -101,6 +101,7 @@ function isSeen(value: unknown): value is SeenThreads {
     typeof value.since === 'string' &&
     'threads' in value &&
     typeof value.threads === 'object' &&
-    value.threads !== null
+    value.threads !== null &&
+    Object.values(value.threads).every((updatedAt) => typeof updatedAt === 'string')
   );
 }
