@@ -344,6 +344,58 @@ describe('opening and closing', () => {
     expect(script.subscriptions).toEqual(['c1', 'c1']);
   });
 
+  it('shows an answer that is being written as that, at once and to its end, when opened again', async () => {
+    const script = createScriptedRuntime();
+    const delta = (text: string) =>
+      ({
+        type: 'chunk',
+        messageId: 'a1',
+        runId: 'r1',
+        chunk: { type: 'text-delta', id: 't', delta: text },
+      }) as const;
+    script.emit({ type: 'run', run: run() }, delta('Half'));
+    const { client, thread, texts, status } = start(script);
+    const close = thread.open();
+    await settle();
+    close();
+    const closeOther = client.thread('t2').open();
+    await settle();
+    script.emit(delta(' an'));
+    closeOther();
+    thread.open();
+    expect([status(), ...texts()]).toEqual(['streaming', 'Half']);
+    await settle();
+    script.emit(delta(' answer'), {
+      type: 'run',
+      run: run({ phase: 'done', outcome: 'success', version: 2 }),
+    });
+    await settle();
+    expect([status(), ...texts()]).toEqual(['ready', 'Half an answer']);
+  });
+
+  it('tells the truth of a message that was answered while its thread was closed', async () => {
+    const script = createScriptedRuntime();
+    const { thread, texts, status } = start(script);
+    const close = thread.open();
+    await settle();
+    const answered = Promise.withResolvers<ReturnType<typeof run>>();
+    script.next('startRun', () => answered.promise);
+    const sending = thread.send('hello');
+    close();
+    await settle();
+    thread.open();
+    expect([status(), ...texts()]).toEqual(['submitted', 'hello']);
+    script.emit(
+      { type: 'message', message: userMessage('id1', 'hello') },
+      { type: 'run', run: run() },
+      { type: 'run', run: run({ phase: 'done', outcome: 'success', version: 2 }) },
+    );
+    answered.resolve(run());
+    await sending;
+    await settle();
+    expect([status(), ...texts()]).toEqual(['ready', 'hello']);
+  });
+
   it('forgets closed threads beyond the last twenty, and none that holds unsent text', async () => {
     const script = createScriptedRuntime();
     const { client, thread } = start(script);
@@ -357,9 +409,10 @@ describe('opening and closing', () => {
     expect(thread.view().outgoing).toHaveLength(1);
   });
 
-  it('gives up when a thread it knew is gone', async () => {
+  it('gives up when a thread it knew is gone, and keeps what it showed', async () => {
     const script = createScriptedRuntime();
-    const { thread, status } = start(script);
+    script.emit({ type: 'message', message: userMessage('u1', 'one') });
+    const { thread, texts, status } = start(script);
     thread.open();
     await settle();
     script.drop(new HandrailError('not-found', 'Deleted.'));
@@ -369,6 +422,20 @@ describe('opening and closing', () => {
       error: { code: 'not-found' },
     });
     expect(status()).toBe('error');
+    expect(texts()).toEqual(['one']);
+  });
+
+  it('keeps what it showed over a server that came back without its journal', async () => {
+    const script = createScriptedRuntime();
+    script.emit({ type: 'message', message: userMessage('u1', 'one') });
+    const { thread, texts } = start(script);
+    thread.open();
+    await settle();
+    script.exists = false;
+    script.drop(new HandrailError('cursor-gone', 'Another journal.'));
+    await settle();
+    expect(thread.view().connection).toMatchObject({ error: { code: 'not-found' } });
+    expect(texts()).toEqual(['one']);
   });
 });
 

@@ -178,10 +178,14 @@ describe('calls of httpRuntime', () => {
     [401, 'unauthorized'],
     [403, 'forbidden'],
     [404, 'unsupported'],
+    [408, 'unavailable'],
+    [410, 'cursor-gone'],
     [413, 'payload-too-large'],
     [429, 'rate-limited'],
     [500, 'internal'],
+    [502, 'unavailable'],
     [503, 'unavailable'],
+    [504, 'unavailable'],
   ] as const)('reads the status %i of a server that says no more as %s', async (status, code) => {
     const { runtime } = serve(
       () => new Response('<html>secret stack</html>', { status, headers: { 'retry-after': '2' } }),
@@ -291,6 +295,28 @@ describe('streams of httpRuntime', () => {
     await readAll(runtime, { after: 'e.1+2' });
     expect(new URL(requests[0]!.url).searchParams.get('after')).toBe('e.1+2');
     expect(requests[0]!.headers.get('accept')).toBe('text/event-stream');
+  });
+
+  it('asks for its headers anew each time it connects', async () => {
+    let token = 0;
+    const { runtime, requests } = serve(() => stream(), {
+      headers: () => ({ authorization: `Bearer ${++token}` }),
+    });
+    await readAll(runtime);
+    await readAll(runtime, { after: 'c1' });
+    expect(requests.map(({ headers }) => headers.get('authorization'))).toEqual([
+      'Bearer 1',
+      'Bearer 2',
+    ]);
+  });
+
+  it('gives up a server that takes the request and says nothing', async () => {
+    vi.useFakeTimers();
+    const { runtime } = serve(() => new Promise<Response>(() => {}), { timeoutMs: 1000 });
+    const answer = failure(readAll(runtime));
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(await answer).toMatchObject({ code: 'network', retry: 'after' });
+    expect(vi.getTimerCount()).toBe(0);
   });
 
   it('says when it is open, before the first event', async () => {

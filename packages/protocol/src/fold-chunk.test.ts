@@ -333,6 +333,15 @@ describe('foldChunk where the reader of AI SDK dies', () => {
     expect(problems).toEqual([{ kind: 'missing-part', type: `${kind}-delta` }]);
   });
 
+  it('opens a part for each delta whose id is new, in order', () => {
+    const { message } = fold([
+      { type: 'text-delta', id: '1', delta: 'Hel' },
+      { type: 'text-delta', id: '2', delta: 'lo' },
+      { type: 'finish' },
+    ]);
+    expect(message.parts).toMatchObject([{ text: 'Hel' }, { text: 'lo' }]);
+  });
+
   it('never throws, whatever comes', () => {
     fc.assert(
       fc.property(

@@ -43,6 +43,22 @@ describe('sse', () => {
     expect(read.at(-1)?.id).toBe('7');
   });
 
+  it.each([
+    ['data: A\r\ndata: B\r\ndata: C\r\n\r\n', ['A\nB\nC']],
+    ['data: {"a":1,\r\ndata: "b":2}\r\n\r\n', ['{"a":1,\n"b":2}']],
+    ['event: x\r\ndata: 1\n\n', ['1']],
+    ['data: 1\r\n\r\ndata: 2\r\n\n: c\r\ndata: 3\n\r\n', ['1', '2', '3']],
+    ['data: 1\r\rdata: 2\rdata: 3\r\n\r', ['1', '2\n3']],
+  ])('reads %j the same, cut at any two places', async (text, expected) => {
+    for (let first = 0; first <= text.length; first++) {
+      for (let second = first; second <= text.length; second++) {
+        const pieces = [text.slice(0, first), text.slice(first, second), text.slice(second)];
+        const read = await collect(decodeSse(bodyOf(pieces)));
+        expect([pieces, read.map(({ data }) => data)]).toEqual([pieces, expected]);
+      }
+    }
+  });
+
   it.each(['data: x\r\r', 'data: x\n\r', 'data: x\r\n\r', 'data: x\r\n\r\n'])(
     'gives the last event of a body that ends with it: %j',
     async (text) => {
@@ -75,8 +91,17 @@ describe('sse', () => {
     expect((await collect(decodeSse(body))).map(({ data }) => data)).toEqual([text]);
   });
 
-  it('drops a frame that the end of the body cut off', async () => {
-    const read = await collect(decodeSse(split('data: whole\n\ndata: cut', [4])));
+  it.each(['data: cut', 'data: {"type":"finish"}', 'data: {"type":"finish"}\n', 'data', 'id: 9\n'])(
+    'drops a frame that the end of the body cut off: %j',
+    async (tail) => {
+      const read = await collect(decodeSse(split(`data: whole\n\n${tail}`, [4])));
+      expect(read.map(({ data }) => data)).toEqual(['whole']);
+    },
+  );
+
+  it('ends with a body that ends inside of a character', async () => {
+    const bytes = new TextEncoder().encode('data: whole\n\ndata: \u201c');
+    const read = await collect(decodeSse(bodyOf([bytes.slice(0, -1)])));
     expect(read.map(({ data }) => data)).toEqual(['whole']);
   });
 
@@ -140,6 +165,17 @@ describe('sse', () => {
     await expect(cancelled.promise).resolves.toBe('cancelled');
   });
 });
+
+function bodyOf(pieces: readonly (string | Uint8Array)[]): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    start(controller) {
+      for (const piece of pieces) {
+        controller.enqueue(typeof piece === 'string' ? new TextEncoder().encode(piece) : piece);
+      }
+      controller.close();
+    },
+  });
+}
 
 function split(text: string, sizes: readonly number[]): ReadableStream<Uint8Array> {
   const bytes = new TextEncoder().encode(text);

@@ -1,4 +1,5 @@
 import {
+  decodeCursor,
   encodeCursor,
   foldChunk,
   startFold,
@@ -144,6 +145,8 @@ describe.each(STORES)('subscribe over %s', (_, makeStore) => {
     expect(await failure('')).toBe('bad-cursor');
     expect(await failure(encodeCursor({ epoch: 'other', sequence: 1 }))).toBe('cursor-gone');
     expect(await failure(encodeCursor({ epoch, sequence: 9999 }))).toBe('cursor-gone');
+    const { sequence } = decodeCursor(events.at(-1)?.cursor ?? '');
+    expect(await failure(encodeCursor({ epoch, sequence: sequence + 1 }))).toBe('cursor-gone');
     const stream = `thread:${JSON.stringify(['acme', 'ada'])}x`;
     await journal.trim(stream, 3);
     expect(await failure(encodeCursor({ epoch, sequence: 2 }))).toBe('cursor-gone');

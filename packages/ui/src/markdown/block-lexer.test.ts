@@ -80,6 +80,22 @@ it('costs the same at character 200,000 as at the start', () => {
   }
 });
 
+it('keeps the blocks around code apart that could be taken for footnotes', () => {
+  const code = '```perl\nhttps?://[^\\s<>"{}|\\\\^`\\[\\]]+\n[^note]: in code\n```\n\n';
+  const blocks = (text: string) =>
+    new BlockLexer()
+      .update(text, false)
+      .flat()
+      .map(({ token }) => token.type);
+  expect(blocks(`One.\n\n${code}Two \`[^a-z]+\`.\n\n${code}Three.\n`)).toEqual([
+    'paragraph',
+    'code',
+    'paragraph',
+    'code',
+    'paragraph',
+  ]);
+});
+
 it('does not lex an open code block at all, however long it is', () => {
   const lexer = new BlockLexer();
   const code = `\`\`\`perl\n${'https?://[^\\s<>"{}|\\\\^`\\[\\]]+\n'.repeat(4000)}`;
