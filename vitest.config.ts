@@ -8,7 +8,9 @@ import { launchOptions } from './tools/browser.mjs';
 import { randomSeed } from './tools/random-seed.ts';
 import { renderOnServer } from './tools/server-command.ts';
 
-const setupFiles = [new URL('tools/unexpected-console.ts', import.meta.url).pathname];
+const setupFiles = ['unexpected-console', 'patient-waits'].map(
+  (name) => new URL(`tools/${name}.ts`, import.meta.url).pathname,
+);
 const serverConditions = ['handrail-src', ...defaultServerConditions];
 // `pnpm check react18` runs the browser tests on the oldest React that package.json promises; the server of
 // server-render.test.tsx has the newest.
@@ -26,7 +28,11 @@ const newerNodeOnly = process.env['HANDRAIL_NODE']
   : [];
 
 /** For a busy machine: a test that hangs is found by any limit. */
-const patience = { testTimeout: 30_000, hookTimeout: 60_000 };
+const patience = {
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 15_000 } },
+};
 
 export default defineConfig({
   test: {
