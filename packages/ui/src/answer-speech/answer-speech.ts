@@ -1,5 +1,6 @@
 import { latestRun, shownMessage } from '@handrail/client';
 import type { ThreadView } from '@handrail/client';
+import { hadEnded } from '../thread/had-ended.ts';
 import { finishedSentences } from './finished-sentences.ts';
 import type { SpokenSoFar } from './finished-sentences.ts';
 
@@ -19,15 +20,23 @@ interface Place extends SpokenSoFar {
  */
 export function followAnswer(): (view: ThreadView, words: SpeechWords) => string[] {
   let place: Place | undefined;
+  let runs: ThreadView['state']['runs'] | undefined;
+  let isOld = false;
   return (view, words) => {
     const run = latestRun(view.state);
     const first = place === undefined;
+    const before = runs;
+    runs = view.state.runs;
     if (run === undefined) {
       place ??= { messageId: '', part: 0, offset: 0, inCode: false };
       return [];
     }
-    if (place?.messageId !== run.messageId)
+    if (place?.messageId !== run.messageId) {
       place = { messageId: run.messageId, part: 0, offset: 0, inCode: false };
+      // Another version of the thread rests on it now: it was said in its time.
+      isOld = hadEnded(before, run);
+    }
+    if (run.phase !== 'done') isOld = false;
     const parts = shownMessage(view, run.messageId)?.parts ?? [];
     const said: string[] = [];
     for (let index = place.part; index < parts.length; index++) {
@@ -41,6 +50,6 @@ export function followAnswer(): (view: ThreadView, words: SpeechWords) => string
       place = { ...place, ...next.soFar };
       said.push(...next.said);
     }
-    return first ? [] : said;
+    return first || isOld ? [] : said;
   };
 }

@@ -1,5 +1,5 @@
 'use client';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import type { ReactElement, RefObject } from 'react';
 import { useLabels } from '../labels/labels-provider.tsx';
 import { IconAction } from '../message-actions/icon-action.tsx';
@@ -14,12 +14,12 @@ export interface BranchPickerProps {
   /** The branch that is shown, from 0. */
   index: number;
   count: number;
-  onSelect: (index: number, step: BranchStep) => void;
+  onSelect: (index: number, step: BranchStep, button: HTMLElement) => void;
   /** For now no other can be shown, such as while an answer is written. @defaultValue false */
   disabled?: boolean | undefined;
-  /** Takes the focus to this button, once; then it calls `onFocused`. */
+  /** Takes the focus to this button, once; then it calls `onFocused` with it. */
   focus?: BranchStep | undefined;
-  onFocused?: (() => void) | undefined;
+  onFocused?: ((button: HTMLElement) => void) | undefined;
 }
 
 /**
@@ -32,10 +32,11 @@ export function BranchPicker(props: BranchPickerProps): ReactElement {
   const { actions } = useLabels();
   const previous = useRef<HTMLButtonElement>(null);
   const next = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (!focus) return;
-    (focus === 'previous' ? previous : next).current?.focus({ preventScroll: true });
-    onFocused?.();
+  useLayoutEffect(() => {
+    const button = (focus === 'previous' ? previous : next).current;
+    if (!focus || !button) return;
+    button.focus({ preventScroll: true });
+    onFocused?.(button);
   }, [focus, onFocused]);
   const step = (
     way: BranchStep,
@@ -51,8 +52,8 @@ export function BranchPicker(props: BranchPickerProps): ReactElement {
         label={label}
         data-step={way}
         aria-disabled={isOff}
-        onClick={() => {
-          if (!isOff) onSelect(to, way);
+        onClick={({ currentTarget }) => {
+          if (!isOff) onSelect(to, way, currentTarget);
         }}
       />
     );

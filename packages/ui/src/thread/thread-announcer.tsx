@@ -7,10 +7,13 @@ import { claimNews } from '../announcement/claim-news.ts';
 import { useLabels } from '../labels/labels-provider.tsx';
 import type { Labels } from '../labels/labels.ts';
 import { spokenText } from '../visible-text/spoken-text.ts';
+import { hadEnded } from './had-ended.ts';
 
 export interface ThreadAnnouncerProps {
   /** The newest run, if any. */
   run?: Run | undefined;
+  /** All that are known, by id: one that had ended before is no news when another version of the thread rests on it. */
+  runs?: Readonly<Record<string, Run>> | undefined;
   approvals?: readonly Approval[] | undefined;
   plans?: readonly Plan[] | undefined;
   /** False until the thread has been loaded: what it brings then is no news. @defaultValue true */
@@ -24,6 +27,7 @@ export interface ThreadAnnouncerProps {
  */
 export function ThreadAnnouncer({
   run,
+  runs,
   approvals = [],
   plans = [],
   ready = true,
@@ -40,11 +44,14 @@ export function ThreadAnnouncer({
     ...proposed.map((plan) => plan.planId),
   ].join('|');
   const said = useRef<string>(undefined);
+  const runsBefore = useRef(runs);
   useEffect(() => {
     const before = said.current;
     // A connection that is lost later takes nothing back.
     if (before === undefined && !ready) return;
     said.current = state;
+    const earlier = runsBefore.current;
+    runsBefore.current = runs;
     if (before === undefined || before === state) return;
     const known = new Set(before.split('|'));
     const claim = (key: string): boolean => claimNews(client, key, region.current);
@@ -59,7 +66,7 @@ export function ThreadAnnouncer({
           ? thread.approvalNeeded(spokenText(fresh[0].title))
           : plan
             ? thread.planNeeded(spokenText(plan.title))
-            : runText(run, thread);
+            : runText(run && hadEnded(earlier, run) ? undefined : run, thread);
     setNews({ text, of: state });
     // `state` stands for run, approvals and plans: it changes exactly when there is something to say.
     // oxlint-disable-next-line react/exhaustive-deps

@@ -1,11 +1,12 @@
 'use client';
 import type { ThreadHandle } from '@handrail/client';
 import { useBranches } from '@handrail/client/react';
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import type { ReactElement } from 'react';
 import { BranchPicker } from '../branch-picker/branch-picker.tsx';
 import type { BranchStep } from '../branch-picker/branch-picker.tsx';
 import { useThreadContext } from './thread-context.ts';
+import { ViewportContext } from './viewport-context.ts';
 
 export interface ThreadBranchPickerProps {
   messageId: string;
@@ -13,16 +14,25 @@ export interface ThreadBranchPickerProps {
   idle: boolean;
 }
 
-/** Where the focus goes once the branch that was asked for stands there, in a message of its own. */
-const wishes = new WeakMap<ThreadHandle, { forkId: string; index: number; step: BranchStep }>();
+interface Wish {
+  forkId: string;
+  index: number;
+  step: BranchStep;
+  /** Where on the screen the button was that was pressed. */
+  top: number;
+}
 
-/** The picker of a message that has branches. */
+/** Where the focus goes once the branch that was asked for stands there, in a message of its own. */
+const wishes = new WeakMap<ThreadHandle, Wish>();
+
+/** The picker of a message that has branches. It stays where it was pressed, however long what is shown now is. */
 export function ThreadBranchPicker({
   messageId,
   idle,
 }: ThreadBranchPickerProps): ReactElement | null {
   const { threadId, handle } = useThreadContext();
   const branches = useBranches(threadId, messageId);
+  const box = useContext(ViewportContext);
   const [isAsking, setIsAsking] = useState(false);
   if (!branches) return null;
   const { fork, index, count, select } = branches;
@@ -34,9 +44,15 @@ export function ThreadBranchPicker({
       count={count}
       disabled={!idle || isAsking}
       focus={isHere ? wish.step : undefined}
-      onFocused={() => wishes.delete(handle)}
-      onSelect={(to, step) => {
-        wishes.set(handle, { forkId: fork.forkId, index: to, step });
+      onFocused={(button) => {
+        wishes.delete(handle);
+        const moved = wish ? button.getBoundingClientRect().top - wish.top : 0;
+        box?.viewport.current?.scrollBy({ top: moved, behavior: 'instant' });
+      }}
+      onSelect={(to, step, button) => {
+        box?.letGo();
+        const { top } = button.getBoundingClientRect();
+        wishes.set(handle, { forkId: fork.forkId, index: to, step, top });
         setIsAsking(true);
         void select(to).finally(() => {
           setIsAsking(false);

@@ -29,14 +29,18 @@ export function ThreadComposer({
   placeholder?: string | undefined;
   attachments?: AttachmentOptions | undefined;
 }): ReactElement {
-  const { threadId, handle } = useThreadContext();
+  const { threadId, handle, revealer } = useThreadContext();
   const { send, stop } = handle;
   const status = useThreadValue(threadId, chatStatus);
   const { queue = false, steer = false } = useCapabilities() ?? {};
   const sendWhenBusy =
     (whenBusy: WhenBusy | undefined) =>
-    (text: string, files: readonly FilePart[]): Promise<void> =>
-      send(files.length === 0 ? text : { ...(text === '' ? {} : { text }), files }, { whenBusy });
+    (text: string, files: readonly FilePart[]): Promise<void> => {
+      revealer?.showEnd();
+      return send(files.length === 0 ? text : { ...(text === '' ? {} : { text }), files }, {
+        whenBusy,
+      });
+    };
   // Another tab may have begun a run that is not heard of here yet.
   const isAtRest = status === 'ready' || status === 'error';
   return (

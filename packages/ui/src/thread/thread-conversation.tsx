@@ -1,6 +1,6 @@
 'use client';
 import { useConnection, useMessageIds, useThreadValue } from '@handrail/client/react';
-import { useCallback, useEffect } from 'react';
+import { useCallback, useContext, useEffect } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { Icon } from '../icon/icon.tsx';
 import { useLabels } from '../labels/labels-provider.tsx';
@@ -29,6 +29,7 @@ import {
 import { sameItems } from './same-items.ts';
 import { PAGE_SIZE, pageOf, useMessageWindow } from './use-message-window.ts';
 import { useShownMessage } from './use-shown-message.ts';
+import { ViewportContext } from './viewport-context.ts';
 
 /**
  * The messages of the thread by id, then what has no message yet. Mounts the thread's end; earlier messages follow in
@@ -67,7 +68,8 @@ export function ThreadConversation({
     if (firstPage > begin) showEarlier();
     else if (atServer !== 'loading') void handle.loadOlder();
   }, [firstPage, begin, atServer, showEarlier, handle]);
-  useEffect(() => revealer?.answerBy(revealMessage), [revealer, revealMessage]);
+  const showEnd = useContext(ViewportContext)?.scrollToBottom;
+  useEffect(() => revealer?.answerBy(revealMessage, showEnd), [revealer, revealMessage, showEnd]);
   useShownMessage(showMessage, list, revealMessage);
   const isEmpty = ids.length === 0 && !waiting && unanchored.length === 0;
   usePreparedTimes(useLabels().locale, isEmpty);

@@ -21,7 +21,10 @@ export const ThreadViewport: ForwardRefExoticComponent<
   const { thread } = useLabels();
   const viewport = useOwnRef(ref);
   const { content, pinned, scrollToBottom, letGo } = useStickToBottom(viewport);
-  const value = useMemo(() => ({ viewport, pinned, letGo }), [viewport, pinned, letGo]);
+  const value = useMemo(
+    () => ({ viewport, pinned, letGo, scrollToBottom }),
+    [viewport, pinned, letGo, scrollToBottom],
+  );
   return (
     <div className="hr-thread-scroll">
       <Base

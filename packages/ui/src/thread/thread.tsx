@@ -124,14 +124,21 @@ function ThreadConnection(): ReactElement {
 function ThreadReports(): ReactElement {
   const { threadId } = useThreadContext();
   const run = useThreadValue(threadId, selectRun);
+  const runs = useThreadValue(threadId, allRuns);
   const approvals = useThreadValue(threadId, pendingApprovals, sameItems);
   const plans = useThreadValue(threadId, proposedPlans, sameItems);
   const ready = useThreadValue(threadId, hasArrived);
-  return <ThreadAnnouncer run={run} approvals={approvals} plans={plans} ready={ready} />;
+  return (
+    <ThreadAnnouncer run={run} runs={runs} approvals={approvals} plans={plans} ready={ready} />
+  );
 }
 
 function selectRun({ state }: ThreadView): Run | undefined {
   return latestRun(state);
+}
+
+function allRuns({ state }: ThreadView): ThreadView['state']['runs'] {
+  return state.runs;
 }
 
 function proposedPlans({ state }: ThreadView): Plan[] {

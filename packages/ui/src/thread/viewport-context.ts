@@ -7,6 +7,8 @@ export interface ViewportContextValue {
   pinned: boolean;
   /** Stops following the end. */
   letGo: () => void;
+  /** Goes to the end and follows it again. */
+  scrollToBottom: () => void;
 }
 
 /** Undefined where the page itself scrolls. */
