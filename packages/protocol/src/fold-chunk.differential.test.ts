@@ -40,11 +40,12 @@ function fold(chunks: readonly UIMessageChunk[]) {
 /** What AI SDK shows of an input that still streams; here it is made from the raw text. */
 async function withShownInput(message: UIMessage): Promise<UIMessage> {
   const parts = await Promise.all(
-    message.parts.map(async (part: any) =>
-      part.state === 'input-streaming' && part.rawInput !== undefined
-        ? { ...part, input: (await parsePartialJson(part.rawInput)).value }
-        : part,
-    ),
+    message.parts.map(async (part: any) => {
+      if (part.state !== 'input-streaming' || part.rawInput === undefined) return part;
+      const isText = part.inputEncoding === 'text';
+      const input = isText ? part.rawInput : (await parsePartialJson(part.rawInput)).value;
+      return { ...part, input };
+    }),
   );
   return { ...message, parts };
 }

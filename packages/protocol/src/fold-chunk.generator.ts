@@ -37,12 +37,33 @@ const metadata = (id: string, n: number): object =>
   n % 3 === 0 ? { messageMetadata: { [id]: { n }, last: n, kept: [n] } } : {};
 const provider = (n: number): object =>
   n % 4 === 0 ? { providerMetadata: { acme: { item: `i${n}` } } } : {};
+/** Fields that a chunk may have or lack, each by a bit of `n` of its own. */
+const some = (n: number, fields: Record<string, unknown>): object =>
+  Object.fromEntries(Object.entries(fields).filter((_, bit) => (n >> bit) % 2 === 1));
+const callFields = (n: number): object =>
+  some(n, {
+    title: `Look ${n}`,
+    providerExecuted: n % 3 === 0,
+    providerMetadata: { acme: { item: `i${n}` } },
+    toolMetadata: { kind: `k${n % 4}` },
+  });
+const resultFields = (n: number): object =>
+  some(n, {
+    preliminary: n % 3 === 0,
+    providerMetadata: { acme: { result: n } },
+    toolMetadata: { kind: `r${n % 4}` },
+    providerExecuted: n % 5 === 0,
+  });
 const needsCall = (id: string, { calls }: Written) =>
   calls.has(id) ? undefined : 'tool-input-start';
 const settle = (id: string, { calls }: Written): void => {
   const call = calls.get(id);
   if (call) call.streaming = false;
 };
+const cited = (n: number): object => ({
+  source: { type: 'source', sourceType: 'url', id: `s${n}`, url: 'https://example.com' },
+  ...some(n, { startIndex: 0, endIndex: n, citedText: 'it' }),
+});
 const textKinds = (kind: 'text' | 'reasoning'): Record<string, Kind> => ({
   [`${kind}-start`]: {
     make: (id, n) => ({ id, ...provider(n) }),
@@ -53,7 +74,11 @@ const textKinds = (kind: 'text' | 'reasoning'): Record<string, Kind> => ({
     after: (id, written) => (written[kind].has(id) ? undefined : `${kind}-start`),
   },
   [`${kind}-end`]: {
-    make: (id, n) => ({ id, ...provider(n) }),
+    make: (id, n) => ({
+      id,
+      ...provider(n),
+      ...(kind === 'text' && n % 5 === 0 ? { citations: [cited(n)] } : {}),
+    }),
     after: (id, written) => (written[kind].has(id) ? undefined : `${kind}-start`),
     leave: (id, written) => void written[kind].delete(id),
   },
@@ -68,7 +93,8 @@ const KINDS: Record<string, Kind> = {
       toolCallId,
       toolName: 'look',
       dynamic: call?.dynamic ?? n % 2 === 0,
-      ...(n % 5 === 0 ? { title: `Look ${n}` } : {}),
+      ...(n % 7 === 0 ? { inputEncoding: n % 14 === 0 ? 'text' : 'json' } : {}),
+      ...callFields(n),
     }),
     leave(id, { calls, step }, { dynamic = false }) {
       calls.set(id, { dynamic, streaming: true, step, sent: 0 });
@@ -93,7 +119,7 @@ const KINDS: Record<string, Kind> = {
       toolName: 'look',
       input: n,
       dynamic: call?.dynamic ?? n % 2 === 0,
-      ...provider(n),
+      ...callFields(n),
     }),
     leave(id, written, { dynamic = false }) {
       written.calls.set(id, { dynamic, streaming: false, step: written.step, sent: 0 });
@@ -106,6 +132,7 @@ const KINDS: Record<string, Kind> = {
       input: n,
       errorText: 'no',
       dynamic: call?.dynamic ?? n % 2 === 0,
+      ...callFields(n),
     }),
     leave(id, written, { dynamic = false }) {
       written.calls.set(id, { dynamic, streaming: false, step: written.step, sent: 0 });
@@ -115,7 +142,13 @@ const KINDS: Record<string, Kind> = {
     make: (toolCallId, n) => ({
       toolCallId,
       approvalId: `ap-${toolCallId}`,
-      ...(n % 3 === 0 ? { isAutomatic: true } : {}),
+      ...some(n, {
+        isAutomatic: n % 3 === 0,
+        reason: `because ${n}`,
+        approvalDescriptor: { risk: n },
+        inputSchemaInput: { n },
+        signature: `s${n}`,
+      }),
     }),
     after: needsCall,
     leave(id, written) {
@@ -127,21 +160,28 @@ const KINDS: Record<string, Kind> = {
     make: (id, n) => ({
       approvalId: `ap-${id}`,
       approved: n % 2 === 0,
-      ...(n % 3 === 0 ? { reason: 'so' } : {}),
+      ...some(n >> 1, {
+        reason: 'so',
+        providerExecuted: n % 3 === 0,
+        providerMetadata: { acme: { answer: n } },
+      }),
     }),
     after: (id, { asked }) => (asked.has(id) ? undefined : 'tool-approval-request'),
   },
   'tool-output-available': {
     make: (toolCallId, n) => ({
       toolCallId,
-      output: { n },
-      ...(n % 3 === 0 ? { preliminary: true } : {}),
+      output: n % 11 === 0 ? null : { n },
+      ...resultFields(n),
     }),
     after: needsCall,
     leave: settle,
   },
   'tool-output-error': {
-    make: (toolCallId) => ({ toolCallId, errorText: 'failed' }),
+    make(toolCallId, n) {
+      const { preliminary: _none, ...fields } = resultFields(n) as { preliminary?: boolean };
+      return { toolCallId, errorText: 'failed', ...fields };
+    },
     after: needsCall,
     leave: settle,
   },
@@ -149,10 +189,21 @@ const KINDS: Record<string, Kind> = {
   custom: { make: (_id, n) => ({ kind: 'acme.note', ...provider(n) }) },
   error: { make: () => ({ errorText: 'An error occurred.' }) },
   'source-url': {
-    make: (id, n) => ({ sourceId: id, url: 'https://example.com', ...provider(n) }),
+    make: (id, n) => ({
+      sourceId: id,
+      url: 'https://example.com',
+      ...some(n, { title: `T${n}` }),
+      ...provider(n),
+    }),
   },
   'source-document': {
-    make: (id, n) => ({ sourceId: id, mediaType: 'text/plain', title: `T${n}`, ...provider(n) }),
+    make: (id, n) => ({
+      sourceId: id,
+      mediaType: 'text/plain',
+      title: `T${n}`,
+      ...some(n, { filename: 't.txt' }),
+      ...provider(n),
+    }),
   },
   file: {
     make: (_id, n) => ({ url: 'https://example.com/f', mediaType: 'text/plain', ...provider(n) }),
