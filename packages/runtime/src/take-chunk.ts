@@ -1,7 +1,9 @@
+import type { UIMessageChunk } from 'ai';
 import { askApproval } from './ask-approval.ts';
 import { plainChunk } from './plain-chunk.ts';
 import { addUsage } from './run-usage.ts';
 import type { RunWriter } from './run-writer.ts';
+import { findApprovalPart, findToolPart, type ToolPart } from './tool-part.ts';
 
 /** Keeps one thing that an agent made, and does what it asks for. */
 export async function takeChunk(writer: RunWriter, value: unknown): Promise<void> {
@@ -27,9 +29,26 @@ export async function takeChunk(writer: RunWriter, value: unknown): Promise<void
       if (chunk.isAutomatic) writer.push(chunk);
       else await askApproval(writer, chunk);
       return;
+    case 'tool-approval-response':
+      takeAnswer(writer, chunk, findApprovalPart(writer.written.fold.message, chunk.approvalId));
+      return;
+    case 'tool-output-denied':
+      takeAnswer(writer, chunk, findToolPart(writer.written.fold.message, chunk.toolCallId));
+      return;
     default:
       writer.push(chunk);
   }
+}
+
+/** What a person is asked, only a person answers (R6): an agent tells the answers of its own policy. */
+function takeAnswer(writer: RunWriter, chunk: UIMessageChunk, part: ToolPart | undefined): void {
+  if (part?.state !== 'approval-requested' || part.approval.isAutomatic) {
+    writer.push(chunk);
+    return;
+  }
+  const { threadId, runId } = writer.run;
+  const text = `The agent answered a question that waits for a person (${chunk.type}), which was not kept.`;
+  writer.shell.report(new Error(text), { where: 'agent', threadId, runId });
 }
 
 /** A message begins with its `start`, whatever comes first. */
