@@ -14,7 +14,9 @@ function Page(): ReactElement {
   return (
     <AgentProvider client={client}>
       <div style={{ blockSize: '100vh', display: 'flex', flexDirection: 'column' }}>
-        <TaskTray />
+        <div style={{ padding: 12 }}>
+          <TaskTray />
+        </div>
         <div style={{ flex: 1, minBlockSize: 0 }}>
           <Thread threadId="whole-job" agentName="Demo agent" />
         </div>

@@ -50,7 +50,11 @@ export function FieldFrame({
             {approvalEdit.problem[problem.kind](problem.bound ?? 0)}{' '}
           </span>
         ) : null}
-        {field.description === undefined ? null : <VisibleText text={field.description} />}
+        {field.description === undefined ? null : (
+          <bdi>
+            <VisibleText text={field.description} />
+          </bdi>
+        )}
       </div>
     </div>
   );

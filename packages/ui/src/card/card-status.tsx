@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { Icon } from '../icon/icon.tsx';
 import type { IconName } from '../icon/icon.tsx';
 
-export type CardTone = 'idle' | 'active' | 'waiting' | 'good' | 'bad';
+export type CardTone = 'idle' | 'active' | 'waiting' | 'good' | 'bad' | 'over';
 
 const ICONS: Record<CardTone, IconName> = {
   idle: 'clock',
@@ -10,6 +10,8 @@ const ICONS: Record<CardTone, IconName> = {
   waiting: 'shield',
   good: 'check',
   bad: 'alert',
+  // Ended, neither well nor badly.
+  over: 'ban',
 };
 
 export interface CardStatusProps {

@@ -49,8 +49,8 @@ export const CodeRunOutput: ForwardRefExoticComponent<
   const last = Math.min(count, Math.ceil((top + BOX_HEIGHT) / LINE_HEIGHT) + SPARE);
   return (
     <Base {...props} ref={ref}>
-      <div className="hr-code-run-caption">
-        {labels.output}, {labels.lines(count + dropped)}
+      <div className="hr-card-meta">
+        <span>{labels.output}</span> <span>{labels.lines(count + dropped)}</span>
       </div>
       {dropped > 0 ? <p className="hr-code-run-note">{labels.earlierDropped(dropped)}</p> : null}
       <div

@@ -8,6 +8,7 @@ import { Icon } from '../icon/icon.tsx';
 import { useLabels } from '../labels/labels-provider.tsx';
 import { createPart } from '../part/part.tsx';
 import type { PartProps } from '../part/part.tsx';
+import { isWorthTelling } from '../time/worth-telling.ts';
 import { useCodeRun } from './code-run-context.ts';
 
 const Base = createPart('div', 'code-run-title');
@@ -35,7 +36,7 @@ export const CodeRunTitle: ForwardRefExoticComponent<
           </bdi>
           <span className="hr-card-meta">
             {run.exitCode === undefined ? null : <span>{codeRun.exitCode(run.exitCode)}</span>}
-            {run.durationMs === undefined ? null : <span>{elapsed.for(run.durationMs)}</span>}
+            {isWorthTelling(run.durationMs) ? <span>{elapsed.for(run.durationMs)}</span> : null}
             <CardStatus tone={TONES[run.status] ?? 'idle'}>
               {codeRun.status[run.status] ?? run.status}
             </CardStatus>

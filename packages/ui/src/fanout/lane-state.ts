@@ -8,7 +8,7 @@ const TONES: Record<FanoutChildStatus, CardTone> = {
   completed: 'good',
   failed: 'bad',
   timed_out: 'bad',
-  cancelled: 'idle',
+  cancelled: 'over',
 };
 
 /** One of a later version is shown by its name, without a claim. */

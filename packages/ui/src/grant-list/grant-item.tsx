@@ -60,7 +60,10 @@ export function GrantItem({ grant, onRevoke }: GrantItemProps): ReactElement {
           <VisibleText text={grant.userId} />
         </Fact>
         <Fact name={words.granted}>
-          <VisibleText text={grant.createdBy} />, <TimeText at={grant.createdAt} />
+          <VisibleText text={grant.createdBy} />{' '}
+          <span className="hr-grant-line">
+            <TimeText at={grant.createdAt} />
+          </span>
         </Fact>
         <Fact name={words.expires}>
           {grant.expiresAt === undefined ? words.never : <TimeText at={grant.expiresAt} />}
@@ -69,7 +72,10 @@ export function GrantItem({ grant, onRevoke }: GrantItemProps): ReactElement {
           {words.uses(grant.uses)}
           {grant.lastUsedAt === undefined ? null : (
             <>
-              , {words.lastUsed} <TimeText at={grant.lastUsedAt} />
+              {' '}
+              <span className="hr-grant-line">
+                {words.lastUsed} <TimeText at={grant.lastUsedAt} />
+              </span>
             </>
           )}
         </Fact>

@@ -46,6 +46,7 @@ export function MermaidDiagram({ code, settled, children }: CodeBlockPluginProps
         <>
           <div
             className="hr-diagram-frame"
+            dir="ltr"
             tabIndex={0}
             role="region"
             aria-label={markdown.diagram}

@@ -8,6 +8,7 @@ import { createDisclosureTrigger } from '../part/disclosure-trigger.tsx';
 import { DisclosureContext, useOwnDisclosure } from '../part/disclosure.ts';
 import { createPart } from '../part/part.tsx';
 import type { PartProps } from '../part/part.tsx';
+import { isWorthTelling } from '../time/worth-telling.ts';
 
 const Base = createPart('div', 'reasoning', { root: true });
 const Trigger = createDisclosureTrigger('reasoning-trigger');
@@ -45,7 +46,7 @@ export const Reasoning: ForwardRefExoticComponent<ReasoningProps & RefAttributes
     const { message } = useLabels();
     const measured = useDuration(text, streaming);
     const took = durationMs ?? measured;
-    const done = took === undefined ? message.reasoning : message.reasoningFor(took);
+    const done = isWorthTelling(took) ? message.reasoningFor(took) : message.reasoning;
     const disclosure = useOwnDisclosure({ defaultOpen });
     return (
       <DisclosureContext.Provider value={disclosure}>

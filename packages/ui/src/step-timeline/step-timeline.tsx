@@ -33,7 +33,7 @@ const TONES: Record<PlanStepStatus, CardTone> = {
   running: 'active',
   done: 'good',
   failed: 'bad',
-  skipped: 'idle',
+  skipped: 'over',
 };
 
 /** What happened step by step, and how long each took. @selector `.hr-step-timeline` */

@@ -6,7 +6,7 @@ const TONES: Record<TaskStatus, CardTone> = {
   running: 'active',
   completed: 'good',
   failed: 'bad',
-  cancelled: 'idle',
+  cancelled: 'over',
 };
 
 /** One of a later version is shown by its name, without a claim. */

@@ -2,9 +2,11 @@
 import type { UIMessage } from 'ai';
 import { memo } from 'react';
 import type { MemoExoticComponent, ReactElement } from 'react';
-import { ToolFold } from '../tool-call/tool-fold.tsx';
+import { FoldedParts } from '../tool-call/folded-parts.tsx';
+import type { ToolFoldState } from '../tool-call/use-tool-fold.ts';
 import { ThreadPart } from './thread-part.tsx';
-import { useRunParts } from './use-run-parts.ts';
+import { useMessageRuns } from './use-message-runs.ts';
+import type { SelectMessageRuns } from './use-message-runs.ts';
 
 /** Parts to a page. */
 export const PAGE_PARTS = 32;
@@ -16,6 +18,9 @@ export interface ThreadPartPageProps {
   to: number;
   author: UIMessage['role'];
   ended: boolean;
+  /** The runs and the folds of the whole message: a run goes on from page to page. */
+  selectRuns: SelectMessageRuns;
+  fold: ToolFoldState;
 }
 
 /**
@@ -23,14 +28,15 @@ export interface ThreadPartPageProps {
  * page stands in the message itself, so that a message of few parts, as most are, has no element more.
  */
 export const ThreadPartPage: MemoExoticComponent<(props: ThreadPartPageProps) => ReactElement> =
-  memo(function ThreadPartPage({ messageId, from, to, author, ended }: ThreadPartPageProps) {
-    const runParts = useRunParts({ messageId, from, to, ended });
+  memo(function ThreadPartPage(props: ThreadPartPageProps) {
+    const { messageId, from, to, author, ended, selectRuns, fold } = props;
+    const page = useMessageRuns(selectRuns, from, to);
     const parts = (
-      <ToolFold parts={runParts}>
-        {(at) => (
-          <ThreadPart messageId={messageId} index={from + at} author={author} ended={ended} />
+      <FoldedParts parts={page.parts} from={from} runs={page.runs} fold={fold}>
+        {(index) => (
+          <ThreadPart messageId={messageId} index={index} author={author} ended={ended} />
         )}
-      </ToolFold>
+      </FoldedParts>
     );
     if (from === 0) return parts;
     return (

@@ -9,17 +9,18 @@ import type { MemoExoticComponent, ReactElement } from 'react';
 import { laneHasEnded } from '../fanout/lane-state.ts';
 import { MessagePart } from '../message/message-part.tsx';
 import { Working } from '../message/working.tsx';
-import { ToolFold } from '../tool-call/tool-fold.tsx';
+import { FoldedParts } from '../tool-call/folded-parts.tsx';
 import { isToolPart } from '../tool-call/tool-part.ts';
 import type { ToolPart } from '../tool-call/tool-part.ts';
 import { ToolCallView, useHasToolRenderer } from '../tool-call/tool-renderers.tsx';
+import { useToolFold } from '../tool-call/use-tool-fold.ts';
 import { ThreadApproval } from './thread-approval-later.ts';
 import { useThreadContext } from './thread-context.ts';
 import { ThreadDataPart } from './thread-data-part.tsx';
 import { ThreadFanout } from './thread-fanout-later.ts';
 import { ThreadSources } from './thread-sources.tsx';
 import { approvalOfCall, fanoutOfCall } from './thread-selectors.ts';
-import { useRunParts } from './use-run-parts.ts';
+import { useMessageRuns, useMessageRunsSelector } from './use-message-runs.ts';
 
 export interface ThreadPartProps {
   messageId: string;
@@ -119,16 +120,17 @@ function renderLane(child: FanoutChild): ReactElement | null {
 
 /** All that one sub-agent wrote, by the same parts as the conversation, and so on inward. */
 function ThreadLane({ messageId, ended }: { messageId: string; ended: boolean }): ReactElement {
-  const runParts = useRunParts({ messageId, from: 0, to: Infinity, ended });
+  const { parts, runs } = useMessageRuns(useMessageRunsSelector(messageId, ended));
+  const fold = useToolFold();
   return (
     <ThreadSources messageId={messageId}>
       <div className="hr-message-content" data-slot="thread-lane">
-        <ToolFold parts={runParts}>
+        <FoldedParts parts={parts} runs={runs} fold={fold}>
           {(index) => (
             <ThreadPart messageId={messageId} index={index} author="assistant" ended={ended} />
           )}
-        </ToolFold>
-        {runParts.length === 0 && !ended ? <Working /> : null}
+        </FoldedParts>
+        {parts.length === 0 && !ended ? <Working /> : null}
       </div>
     </ThreadSources>
   );

@@ -3,8 +3,10 @@ import { usePartCount } from '@handrail/client/react';
 import type { UIMessage } from 'ai';
 import { memo } from 'react';
 import type { MemoExoticComponent, ReactElement } from 'react';
+import { useToolFold } from '../tool-call/use-tool-fold.ts';
 import { useThreadContext } from './thread-context.ts';
 import { PAGE_PARTS, ThreadPartPage } from './thread-part-page.tsx';
+import { useMessageRunsSelector } from './use-message-runs.ts';
 
 export interface ThreadPartsProps {
   messageId: string;
@@ -17,6 +19,8 @@ export const ThreadParts: MemoExoticComponent<(props: ThreadPartsProps) => React
   function ThreadParts({ messageId, author, ended }: ThreadPartsProps): ReactElement {
     const { threadId } = useThreadContext();
     const count = usePartCount(threadId, messageId);
+    const selectRuns = useMessageRunsSelector(messageId, ended);
+    const fold = useToolFold();
     return (
       <>
         {pageStarts(count).map((from) => (
@@ -27,6 +31,8 @@ export const ThreadParts: MemoExoticComponent<(props: ThreadPartsProps) => React
             to={Math.min(from + PAGE_PARTS, count)}
             author={author}
             ended={ended}
+            selectRuns={selectRuns}
+            fold={fold}
           />
         ))}
       </>

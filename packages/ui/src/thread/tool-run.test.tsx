@@ -102,3 +102,35 @@ it('shows what runs, folds it once it is done, and keeps the card that a person 
   await line.click();
   await expect.element(card('c2')).not.toBeInTheDocument();
 });
+
+it('is one line for a run that goes on over pages of parts, which opens and folds all of it', async () => {
+  const names = Array.from({ length: 70 }, (_, at) => `page${at}`);
+  const { screen } = await openThread({ parts: { 1: names.map((name) => call(name)) } });
+  const line = screen.getByRole('button', { name: /^70 tool calls Done$/ });
+  await expect.element(line).toHaveAttribute('aria-expanded', 'false');
+  const cards = () => screen.getByRole('button', { name: /^page\d/ }).elements().length;
+  expect(cards()).toBe(0);
+  expect(screen.getByRole('button', { name: /tool calls/ }).elements().length).toBe(1);
+  for (const page of screen.container.querySelectorAll('.hr-message-page'))
+    expect(page).not.toBeVisible();
+
+  await line.click();
+  await expect.poll(cards).toBe(70);
+  await line.click();
+  await expect.poll(cards).toBe(0);
+});
+
+it('counts a call of a later page in the line of an earlier one, while it runs and once it is done', async () => {
+  const { chunk, event, screen } = await openThread();
+  event({ type: 'run', run: RUN });
+  const names = Array.from({ length: 33 }, (_, at) => `late${at}`);
+  for (const name of names) for (const next of begin(name)) chunk(next);
+  for (const name of names.slice(0, 32)) chunk(end(name));
+  await expect
+    .element(screen.getByRole('button', { name: /^33 tool calls Done 32 Running 1$/ }))
+    .toBeVisible();
+  await expect.element(screen.getByRole('button', { name: /^late32 / })).toBeVisible();
+  chunk(end('late32'));
+  await expect.element(screen.getByRole('button', { name: /^33 tool calls Done$/ })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: /^late32 / })).not.toBeInTheDocument();
+});

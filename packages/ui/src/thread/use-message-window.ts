@@ -1,5 +1,6 @@
 import { useCallback, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
+import { flushSync } from 'react-dom';
 import { ViewportContext } from './viewport-context.ts';
 
 /** Messages mount and unmount in pages of this many. */
@@ -55,8 +56,9 @@ export function useMessageWindow(count: number, older = 0): MessageWindow {
     keepPlace();
     setFirst((page) => Math.max(begin, page - 1));
   }, [keepPlace, begin]);
+  const printing = usePrinting(begin, setFirst);
   useEffect(() => {
-    if (pinned && resting - first > PAGES_SPARE)
+    if (pinned && resting - first > PAGES_SPARE && !printing.current)
       setFirst(firstToKeep(list.current, first, resting));
   }, [pinned, resting, first]);
   return { list, firstPage: Math.max(begin, Math.min(first, resting)), begin, showEarlier, reveal };
@@ -64,6 +66,24 @@ export function useMessageWindow(count: number, older = 0): MessageWindow {
 
 export function pageOf(index: number): number {
   return Math.floor(index / PAGE_SIZE);
+}
+
+/** Has all be mounted before the page is printed, and says whether it is being printed. */
+function usePrinting(begin: number, setFirst: (page: number) => void): RefObject<boolean> {
+  const printing = useRef(false);
+  useEffect(() => {
+    const change = ({ type }: Event): void => {
+      printing.current = type === 'beforeprint';
+      // The browser takes the page as it stands when the event ends.
+      if (printing.current) flushSync(() => setFirst(begin));
+    };
+    const events = ['beforeprint', 'afterprint'];
+    for (const name of events) window.addEventListener(name, change);
+    return () => {
+      for (const name of events) window.removeEventListener(name, change);
+    };
+  }, [begin, setFirst]);
+  return printing;
 }
 
 /** Puts what the reader looks at back in its place, once pages have been mounted above it. */

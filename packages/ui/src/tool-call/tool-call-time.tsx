@@ -2,11 +2,11 @@
 import { useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
 import { useLabels } from '../labels/labels-provider.tsx';
+import { isWorthTelling } from '../time/worth-telling.ts';
 import { useToolCallLine } from './tool-call-context.ts';
 import type { ToolCallStatus } from './tool-call-status.ts';
 
-/** Milliseconds. What is quicker needs no figure, and one that comes and goes at once is noise. */
-const WORTH_TELLING = 1000;
+/** Milliseconds. A figure that comes and goes at once is noise. */
 const WORTH_WATCHING = 2000;
 
 /**
@@ -21,7 +21,7 @@ export function ToolCallTime(): ReactElement | null {
   const runs = status === 'running';
   if (!runs && status !== 'done' && status !== 'failed') return null;
   const ms = runs ? seenMs : (durationMs ?? seenMs);
-  if (ms === undefined || ms < (runs ? WORTH_WATCHING : WORTH_TELLING)) return null;
+  if (!isWorthTelling(ms) || (runs && ms < WORTH_WATCHING)) return null;
   return (
     <span className="hr-elapsed" data-slot="tool-call-time" aria-hidden={runs || undefined}>
       {elapsed.for(ms)}
@@ -41,7 +41,7 @@ function useTimeSeen(status: ToolCallStatus): number | undefined {
     return () => {
       clearInterval(timer);
       // Nothing renders for the many calls that are quick.
-      if (Date.now() - since >= WORTH_TELLING) tick();
+      if (isWorthTelling(Date.now() - since)) tick();
     };
   }, [status, first]);
   return seenMs;

@@ -1,10 +1,10 @@
 'use client';
-import { useCallback, useMemo, useState } from 'react';
-import type { ReactElement, ReactNode } from 'react';
-import { ToolFoldContext } from './tool-fold-context.ts';
-import { ToolRunLine } from './tool-run-line.tsx';
+import { useMemo } from 'react';
+import type { ReactElement } from 'react';
+import { FoldedParts } from './folded-parts.tsx';
 import { toolRuns } from './tool-runs.ts';
-import type { RunPart, ToolRun } from './tool-runs.ts';
+import type { RunPart } from './tool-runs.ts';
+import { useToolFold } from './use-tool-fold.ts';
 
 export interface ToolFoldProps {
   /** What each part is; best the same list while nothing of it changes. */
@@ -13,64 +13,16 @@ export interface ToolFoldProps {
   children: (index: number) => ReactElement | null;
 }
 
-const NONE: ReadonlySet<number> = new Set();
-
 /**
  * Parts of a message, of which many calls in a row are one line: those that went well are folded until a person opens
  * it. What runs, waits, failed or was cut off always stands there, and so does a call that a person is at.
  */
 export function ToolFold({ parts, children }: ToolFoldProps): ReactElement {
-  const [open, setOpen] = useState(NONE);
-  const [kept, setKept] = useState(NONE);
-  const keep = useCallback((index: number) => {
-    setKept((before) => (before.has(index) ? before : new Set(before).add(index)));
-  }, []);
+  const fold = useToolFold();
   const runs = useMemo(() => toolRuns(parts), [parts]);
-  const toggle = ({ from, to }: ToolRun): void => {
-    const without = new Set(open);
-    if (!without.delete(from)) without.add(from);
-    setOpen(without);
-    setKept(new Set([...kept].filter((index) => index < from || index >= to)));
-  };
-  const runAt = new Map(runs.map((run) => [run.from, run]));
-  let run: ToolRun | undefined;
-  const shown: ReactNode[] = [];
-  for (const [index, part] of parts.entries()) {
-    const begins = runAt.get(index);
-    if (begins) {
-      run = begins;
-      shown.push(
-        <ToolRunLine
-          key={`run-${index}`}
-          run={begins}
-          open={open.has(index)}
-          onToggle={() => toggle(begins)}
-        />,
-      );
-    }
-    const isFolded =
-      run !== undefined &&
-      index < run.to &&
-      part === 'done' &&
-      !open.has(run.from) &&
-      !kept.has(index);
-    if (isFolded) continue;
-    shown.push(
-      <FoldPlace key={index} index={index} keep={keep}>
-        {children(index)}
-      </FoldPlace>,
-    );
-  }
-  return <>{shown}</>;
-}
-
-interface FoldPlaceProps {
-  index: number;
-  keep: (index: number) => void;
-  children: ReactNode;
-}
-
-function FoldPlace({ index, keep, children }: FoldPlaceProps): ReactElement {
-  const keepThis = useCallback(() => keep(index), [keep, index]);
-  return <ToolFoldContext.Provider value={keepThis}>{children}</ToolFoldContext.Provider>;
+  return (
+    <FoldedParts parts={parts} runs={runs} fold={fold}>
+      {children}
+    </FoldedParts>
+  );
 }
