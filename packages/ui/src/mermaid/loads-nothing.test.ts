@@ -8,6 +8,7 @@ it.each([
   'classDiagram\n  Ship <|-- Ferry\n  Ship : +String name\n  Ship: +sail()',
   '%%{init: {"theme": "forest"}}%%\npie title Icons and images\n  "a" : 2',
   'flowchart LR\n  classDef hot fill:#f96\n  A:::hot --> B',
+  'flowchart LR\n  A["GET https://api.example/orders"] -->|"http://proxy.example"| B',
 ])('draws %j', (code) => {
   expect(loadsNothing(code)).toBe(true);
 });
@@ -35,6 +36,23 @@ it.each([
   'A["#47;#47;evil.example"]',
   'A["\\/\\/evil.example"]',
   'Person(a, "x", $sprite="p")',
-])('draws nothing of %j', (code) => {
+  'A["<img src=https://evil.example>"]',
+  'A["`![x](https://evil.example/p.png)`"]',
+  'A["url(https://evil.example)"]',
+  'A["data:https://evil.example"]',
+  'A["https:&sol;&sol;evil.example"]',
+  'A["x"] --> B\n  click A "https://evil.example"',
+  'A["x"] --> B\n  click A href "https://evil.example"',
+  'A@{ img: ["https://evil.example"] }',
+  'style A fill:src("https://evil.example")',
+  '%%{init: {"themeVariables": {"primaryColor": ["https://evil.example"]}}}%%',
+])('draws nothing of %j in a flowchart', (code) => {
   expect(loadsNothing(`flowchart LR\n  ${code}`)).toBe(false);
+});
+
+it('takes an address in a label of another kind of diagram for one that could be loaded', () => {
+  expect(loadsNothing('architecture-beta\n  service a["https://evil.example"]')).toBe(false);
+  expect(loadsNothing('---\nconfig: {}\n---\nflowchart LR\n  A["https://evil.example"]')).toBe(
+    false,
+  );
 });

@@ -12,7 +12,14 @@ const FETCHES: readonly RegExp[] = [
   /[#&](?!(?:quot|35|34|39|amp|lt|gt|nbsp);)[a-z0-9#]+;/i,
 ];
 
-/** Diagrams name no address: neither to load one nor to lead there. */
+/** A quoted label of a box or of an arrow: words, also where they name an address. */
+const LABEL = /(?:\["|\|")[^"`\n]*(?:"\]|"\|)/g;
+
+/** Diagrams name no address to load or to lead to; a flowchart without settings may name one in the words of a label. */
 export function loadsNothing(code: string): boolean {
-  return !FETCHES.some((mark) => mark.test(code));
+  const isPlain = /^\s*(?:flowchart|graph)\b/.test(code) && !code.includes('%%{');
+  const rest = isPlain
+    ? code.replaceAll(LABEL, (label) => label.replaceAll(/https?:\/\//gi, ''))
+    : code;
+  return !FETCHES.some((mark) => mark.test(rest));
 }

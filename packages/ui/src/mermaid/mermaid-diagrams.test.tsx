@@ -1,4 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
+import { cdp } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Markdown } from '../markdown/markdown.tsx';
 import { drawDiagram } from './draw-diagram.ts';
@@ -67,4 +68,48 @@ it.each([
   expect(picture.querySelector('a, script, foreignObject, image, img, [onclick]')).toBe(null);
   expect(source).not.toMatch(/url\((?!["']?#)/);
   expect(window).not.toHaveProperty('hacked');
+});
+
+/** What the browser asks the network for, seen from outside of the page. */
+async function watchNetwork(): Promise<string[]> {
+  // The types of the session are those of its provider, which the tests do not import.
+  const session = cdp() as unknown as {
+    send: (method: string) => Promise<unknown>;
+    on: (event: string, listener: (sent: { request: { url: string } }) => void) => void;
+  };
+  const requested: string[] = [];
+  // The picture itself is an address that holds all of it, its words too.
+  session.on('Network.requestWillBeSent', ({ request: { url } }) => {
+    if (!url.startsWith('data:')) requested.push(url);
+  });
+  await session.send('Network.enable');
+  onTestFinished(async () => void (await session.send('Network.disable')));
+  return requested;
+}
+
+it('asks the network for nothing that a diagram names, drawn or not', LONG, async () => {
+  const evil = 'https://evil.example/p.png';
+  const hostile = [
+    `flowchart LR\n  A["GET ${evil}"] -->|"${evil}"| B\n`,
+    `flowchart LR\n  A@{ img: "${evil}" } --> B\n`,
+    `flowchart LR\n  A["<img src=${evil}>"] --> B\n`,
+    `flowchart LR\n  A["\`![x](${evil})\`"] --> B\n`,
+    `flowchart LR\n  A --> B\n  style A fill:url(${evil})\n`,
+    `flowchart LR\n  A --> B\n  click A "${evil}"\n`,
+    `%%{init: {"themeCSS": "* { background: url(${evil}) }"}}%%\nflowchart LR\n  A --> B\n`,
+    `sequenceDiagram\n  participant A\n  link A: x @ ${evil}\n`,
+  ];
+  const requested = await watchNetwork();
+  const text = hostile.map((code) => fence(code)).join('\n\n');
+  const { container } = await render(<Markdown text={text} plugins={PLUGINS} />);
+  const settled = (): number =>
+    container.querySelectorAll('.hr-diagram:not([data-status=source])').length;
+  await expect.poll(settled, PATIENCE).toBe(hostile.length);
+  const drawn = container.querySelectorAll<HTMLImageElement>('.hr-diagram[data-status=drawn] img');
+  expect(drawn).toHaveLength(1);
+  for (const picture of drawn) await picture.decode();
+  // What is asked last comes last: all before it has been seen.
+  await fetch('/seen-from-outside').catch(() => undefined);
+  await expect.poll(() => requested.some((url) => url.endsWith('/seen-from-outside'))).toBe(true);
+  expect(requested.filter((url) => url.includes('evil'))).toEqual([]);
 });

@@ -1,5 +1,5 @@
 'use client';
-import { forwardRef, useEffect, useState } from 'react';
+import { forwardRef } from 'react';
 import type { ForwardRefExoticComponent, RefAttributes } from 'react';
 import { Icon } from '../icon/icon.tsx';
 import { useLabels } from '../labels/labels-provider.tsx';
@@ -8,6 +8,7 @@ import { createDisclosureTrigger } from '../part/disclosure-trigger.tsx';
 import { DisclosureContext, useOwnDisclosure } from '../part/disclosure.ts';
 import { createPart } from '../part/part.tsx';
 import type { PartProps } from '../part/part.tsx';
+import { useTimeSeen } from '../time/use-time-seen.ts';
 import { isWorthTelling } from '../time/worth-telling.ts';
 
 const Base = createPart('div', 'reasoning', { root: true });
@@ -24,19 +25,6 @@ export interface ReasoningProps extends Omit<PartProps<'div'>, 'children' | 'asC
 /** More than this had come before the card was there: nobody knows since when. */
 const FIRST_WORDS = 80;
 
-/** How long a text took that this card saw from its first words to its end. */
-function useDuration(text: string, streaming: boolean): number | undefined {
-  const [startedAt] = useState(() =>
-    streaming && text.length <= FIRST_WORDS ? Date.now() : undefined,
-  );
-  const [duration, setDuration] = useState<number>();
-  useEffect(() => {
-    if (!streaming || startedAt === undefined) return;
-    return () => setDuration(Date.now() - startedAt);
-  }, [streaming, startedAt]);
-  return duration;
-}
-
 /** The model's own reasoning, closed until a person opens it. @selector `.hr-reasoning[data-status]` */
 export const Reasoning: ForwardRefExoticComponent<ReasoningProps & RefAttributes<HTMLDivElement>> =
   forwardRef(function Reasoning(
@@ -44,7 +32,8 @@ export const Reasoning: ForwardRefExoticComponent<ReasoningProps & RefAttributes
     ref,
   ) {
     const { message } = useLabels();
-    const measured = useDuration(text, streaming);
+    const seesBeginning = streaming && text.length <= FIRST_WORDS;
+    const measured = useTimeSeen({ runs: streaming, seesBeginning });
     const took = durationMs ?? measured;
     const done = isWorthTelling(took) ? message.reasoningFor(took) : message.reasoning;
     const disclosure = useOwnDisclosure({ defaultOpen });

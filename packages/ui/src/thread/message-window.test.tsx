@@ -252,3 +252,12 @@ it('shows what greets the person from its top, and the end once there is a messa
   await expect.poll(() => box.scrollHeight - box.clientHeight - box.scrollTop).toBeLessThanOrEqual(2);
   expect(box.scrollTop).toBeGreaterThan(0);
 }); // prettier-ignore
+
+it('mounts every message before the page is printed, and lets them go afterwards', async () => {
+  const { screen, mounted } = await open(longThread(205));
+  await expect.element(screen.getByText('Message number 204.')).toBeInViewport();
+  window.dispatchEvent(new Event('beforeprint'));
+  expect(mounted()).toBe(205);
+  window.dispatchEvent(new Event('afterprint'));
+  await expect.poll(mounted).toBeLessThan(205);
+});

@@ -56,11 +56,16 @@ export function useMessageWindow(count: number, older = 0): MessageWindow {
     keepPlace();
     setFirst((page) => Math.max(begin, page - 1));
   }, [keepPlace, begin]);
-  const printing = usePrinting(begin, setFirst);
+  const printing = usePrinting(
+    useCallback(() => {
+      keepPlace();
+      setFirst(begin);
+    }, [keepPlace, begin]),
+  );
   useEffect(() => {
-    if (pinned && resting - first > PAGES_SPARE && !printing.current)
+    if (pinned && resting - first > PAGES_SPARE && !printing)
       setFirst(firstToKeep(list.current, first, resting));
-  }, [pinned, resting, first]);
+  }, [pinned, resting, first, printing]);
   return { list, firstPage: Math.max(begin, Math.min(first, resting)), begin, showEarlier, reveal };
 }
 
@@ -68,21 +73,24 @@ export function pageOf(index: number): number {
   return Math.floor(index / PAGE_SIZE);
 }
 
-/** Has all be mounted before the page is printed, and says whether it is being printed. */
-function usePrinting(begin: number, setFirst: (page: number) => void): RefObject<boolean> {
-  const printing = useRef(false);
+/** Mounts all before the page is printed, and says while it is. */
+function usePrinting(mountAll: () => void): boolean {
+  const [printing, setPrinting] = useState(false);
   useEffect(() => {
-    const change = ({ type }: Event): void => {
-      printing.current = type === 'beforeprint';
+    const begin = (): void =>
       // The browser takes the page as it stands when the event ends.
-      if (printing.current) flushSync(() => setFirst(begin));
-    };
-    const events = ['beforeprint', 'afterprint'];
-    for (const name of events) window.addEventListener(name, change);
+      flushSync(() => {
+        setPrinting(true);
+        mountAll();
+      });
+    const end = (): void => setPrinting(false);
+    window.addEventListener('beforeprint', begin);
+    window.addEventListener('afterprint', end);
     return () => {
-      for (const name of events) window.removeEventListener(name, change);
+      window.removeEventListener('beforeprint', begin);
+      window.removeEventListener('afterprint', end);
     };
-  }, [begin, setFirst]);
+  }, [mountAll]);
   return printing;
 }
 
