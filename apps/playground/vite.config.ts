@@ -11,7 +11,9 @@ export default defineConfig(({ command }) => ({
   // What is built is built of the packages as they are published, so that e2e tests those.
   resolve: {
     conditions:
-      command === 'build' ? defaultClientConditions : ['handrail-src', ...defaultClientConditions],
+      command === 'build'
+        ? [...defaultClientConditions]
+        : ['handrail-src', ...defaultClientConditions],
   },
   server: { proxy: { '/api': server, '/outbox': server } },
   build: {
