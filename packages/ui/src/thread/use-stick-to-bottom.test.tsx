@@ -213,3 +213,34 @@ describe('an approval', () => {
     await expect.poll(() => gap(box)).toBeLessThanOrEqual(2);
   });
 });
+
+it('keeps what is read in its place to a pixel while pictures above come late and the answer below grows', async () => {
+  const screen = await render(
+    <div style={{ display: 'flex', flexDirection: 'column', blockSize: 300 }} data-hr="">
+      <ThreadViewport>
+        {Array.from({ length: 8 }, (_, index) => (
+          <div key={index}>
+            <div data-picture={index} style={{ blockSize: 24 }} />
+            <p style={{ blockSize: 160 }}>Passage {index}</p>
+          </div>
+        ))}
+        <div id="growing" style={{ blockSize: 900 }} />
+      </ThreadViewport>
+    </div>,
+  );
+  const box = screen.getByRole('region', { name: 'Messages' }).element() as HTMLElement;
+  await expect.poll(() => gap(box)).toBeLessThanOrEqual(2);
+  await frame();
+  box.dispatchEvent(new WheelEvent('wheel', { deltaY: -9999, bubbles: true }));
+  const read = screen.getByText('Passage 5').element();
+  box.scrollTop += read.getBoundingClientRect().top - box.getBoundingClientRect().top - 40;
+  await frame();
+  const before = read.getBoundingClientRect().top;
+  for (const picture of [0, 3, 1, 4]) {
+    const element = document.querySelector<HTMLElement>(`[data-picture="${picture}"]`);
+    if (element) element.style.blockSize = `${200 + 37 * picture}px`;
+    grow(80);
+    await frame();
+    expect(Math.abs(read.getBoundingClientRect().top - before)).toBeLessThanOrEqual(1);
+  }
+});
