@@ -33,23 +33,26 @@ export const EMPTY_TRAIL: CursorTrail = {
   highest: '',
 };
 
-export function hasPassed(
-  { older, recent, length, highest }: CursorTrail,
-  cursor: string,
-): boolean {
-  if (isAbove(cursor, highest)) return false;
-  return placeIn(recent, cursor) < length || placeIn(older, cursor) < KEPT;
+export function hasPassed(trail: CursorTrail, cursor: string): boolean {
+  return !isAbove(cursor, trail.highest) && isIn(trail, cursor);
 }
 
-export function pass({ older, recent, length, highest }: CursorTrail, cursor: string): CursorTrail {
-  const now = isAbove(cursor, highest) ? cursor : highest;
-  if (length === KEPT)
-    return { older: recent, recent: stretchOf([cursor]), length: 1, highest: now };
+/** The trail with this cursor: itself where that has passed before. */
+export function pass(trail: CursorTrail, cursor: string): CursorTrail {
+  const { recent, length } = trail;
+  const isHighest = isAbove(cursor, trail.highest);
+  if (!isHighest && isIn(trail, cursor)) return trail;
+  const highest = isHighest ? cursor : trail.highest;
+  if (length === KEPT) return { older: recent, recent: stretchOf([cursor]), length: 1, highest };
   // Only this adds to a stretch, and only where nobody has gone on from this trail yet.
   const isLast = length > 0 && recent.cursors.length === length;
   const own = isLast ? recent : stretchOf(recent.cursors.slice(0, length));
   own.cursors.push(cursor);
-  return { older, recent: own, length: length + 1, highest: now };
+  return { older: trail.older, recent: own, length: length + 1, highest };
+}
+
+function isIn({ older, recent, length }: CursorTrail, cursor: string): boolean {
+  return placeIn(recent, cursor) < length || placeIn(older, cursor) < KEPT;
 }
 
 /**

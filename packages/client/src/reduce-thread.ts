@@ -6,7 +6,7 @@ import type {
   UnknownThreadEvent,
 } from '@handrail/protocol';
 import { isKnownThreadEvent } from '@handrail/protocol';
-import { hasPassed, pass } from './cursor-trail.ts';
+import { pass } from './cursor-trail.ts';
 import { reduceChunks, reduceMessage } from './reduce-message.ts';
 import { reduceSharedState } from './reduce-shared-state.ts';
 import type { ThreadState } from './thread-state.ts';
@@ -25,8 +25,9 @@ export function reduceThread(
 ): ThreadState {
   const cursor = event?.cursor;
   if (typeof cursor !== 'string') return reduceSafely(state, event);
-  if (hasPassed(state.trail, cursor)) return state;
-  return { ...reduceSafely(state, event), cursor, trail: pass(state.trail, cursor) };
+  const trail = pass(state.trail, cursor);
+  if (trail === state.trail) return state;
+  return { ...reduceSafely(state, event), cursor, trail };
 }
 
 /** What `reduceThread` gives after each of these in turn, none of which has passed; cheaper where they are many. */

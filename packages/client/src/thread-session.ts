@@ -6,7 +6,7 @@ import type { Connection, ConnectionOptions } from './connection.ts';
 import { connect } from './connection.ts';
 import type { PageSignals } from './page-signals.ts';
 import { inPlaceOf, MESSAGES_PAGE, withOlder } from './older-messages.ts';
-import { hasPassed, pass } from './cursor-trail.ts';
+import { pass } from './cursor-trail.ts';
 import { reduceManyChunks, reduceThread } from './reduce-thread.ts';
 import type { ThreadState } from './thread-state.ts';
 import { isSharedStale, threadStateFromSnapshot } from './thread-state.ts';
@@ -97,8 +97,9 @@ export function createThreadSession(
 
   function dispatch(event: ThreadEvent): void {
     if (event?.type === 'chunk' && typeof event.cursor === 'string') {
-      if (hasPassed(reached.trail, event.cursor)) return;
-      reached = { cursor: event.cursor, trail: pass(reached.trail, event.cursor) };
+      const trail = pass(reached.trail, event.cursor);
+      if (trail === reached.trail) return;
+      reached = { cursor: event.cursor, trail };
       // Until somebody looks, all that follow are told of with the first.
       if (waiting.push(event) === 1) tell('with-frame');
     } else {
