@@ -27,6 +27,7 @@ const GATES: Gate[] = [
   { name: 'stories', script: 'stories' },
   { name: 'storybook', script: 'storybook:build' },
   { name: 'e2e', script: 'e2e', needsBuild: true },
+  { name: 'bench', script: 'bench:check', onlyCi: true },
 ];
 
 const asked = process.argv.slice(2);

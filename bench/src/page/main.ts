@@ -38,7 +38,7 @@ Object.assign(window, {
 });
 const contender = await load(new URLSearchParams(location.search).get('contender'));
 const frame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
-const settled = async (frames = 20): Promise<void> => {
+const settled = async (frames: number): Promise<void> => {
   for (let n = 0; n < frames; n++) await frame();
 };
 
@@ -62,7 +62,7 @@ window.bench = {
     while (!root.textContent.includes(words)) await frame();
     await frame();
     const shown = performance.now() - start;
-    await settled();
+    await settled(10);
     return shown;
   },
   async prepare(wanted) {
@@ -75,7 +75,7 @@ window.bench = {
     taken = contender.answer(stream);
     rest = chunks.slice(ready);
     for (const chunk of chunks.slice(0, ready)) controller.enqueue(chunk);
-    await settled(40);
+    await settled(20);
   },
   async run(perFrame) {
     commits = 0;
