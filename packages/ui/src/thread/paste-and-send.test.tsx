@@ -5,7 +5,9 @@ import { LONG_THREAD, longThread } from './long-thread.fixture.tsx';
 import { Thread } from './thread.tsx';
 import '../styles.css';
 
-const TEXT = 'a line of a log that somebody pasted, with its time and its place\n'.repeat(5000).trim();
+const TEXT = 'a line of a log that somebody pasted, with its time and its place\n'
+  .repeat(5000)
+  .trim();
 const MOST_TIMES_BARE = 6;
 const TRIES = 10;
 
