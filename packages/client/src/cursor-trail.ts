@@ -26,9 +26,12 @@ function stretchOf(cursors: string[]): Stretch {
   return { cursors, places: new Map() };
 }
 
+/** Nothing is added to it: a trail of no length has no stretch of its own. */
+const NO_STRETCH = stretchOf([]);
+
 export const EMPTY_TRAIL: CursorTrail = {
-  older: stretchOf([]),
-  recent: stretchOf([]),
+  older: NO_STRETCH,
+  recent: NO_STRETCH,
   length: 0,
   highest: '',
 };

@@ -16,10 +16,7 @@ export function createFrameSchedule(): Schedule {
       setTimeout(flush, 16);
       return;
     }
-    let done = false;
     const once = (at: number): void => {
-      if (done) return;
-      done = true;
       cancelAnimationFrame(frame);
       clearTimeout(timer);
       last = at;

@@ -42,7 +42,7 @@ export function mergeDeltas(events: readonly ChunkEvent[]): MergedChunk[] {
     if (!first) return;
     // A text begins with its first delta whatever is missing; of a call that nobody made every delta is a fault.
     const problems = first.type === 'tool-input-delta' ? count : 1;
-    merged.push({ chunk: count === 1 ? first : withText(first, text), problems });
+    merged.push({ chunk: withText(first, text), problems });
   }
 }
 
