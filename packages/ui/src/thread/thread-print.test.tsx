@@ -25,8 +25,12 @@ it('is as long on paper as the conversation, without what can only be pressed', 
   const box = screen.getByRole('region', { name: 'Messages' }).element();
   expect(box.clientHeight).toBeLessThan(box.scrollHeight);
 
+  window.dispatchEvent(new Event('beforeprint'));
   await showAs('print');
-  onTestFinished(() => showAs(''));
+  onTestFinished(async () => {
+    await showAs('');
+    window.dispatchEvent(new Event('afterprint'));
+  });
   await expect.poll(() => box.clientHeight).toBeGreaterThan(1000);
   expect(box.clientHeight).toBe(box.scrollHeight);
   const [first, last] = ['Message number 0.', 'Message number 29.'].map((text) =>
