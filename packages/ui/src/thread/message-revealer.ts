@@ -1,6 +1,9 @@
 type Reveal = (messageId: string) => void;
 
-/** Lets a part outside the list ask it to mount a message or show its end, or lanes to open. Without one, nothing happens. */
+/**
+ * Lets a part outside the list ask it to mount a message or show its end, or lanes to open. Without one, nothing
+ * happens.
+ */
 export interface MessageRevealer {
   reveal: Reveal;
   /** Where the person's own message is about to stand. */

@@ -23,18 +23,27 @@ export interface MessageRuns {
 
 type Part = UIMessage['parts'][number];
 
+interface Known extends Pick<ThreadView['state'], 'approvals' | 'fanouts'> {
+  parts: readonly Part[] | undefined;
+}
+
 /** Asks what the runs of a message are; the same answer while nothing of them changes, however its text grows. */
 export function messageRunsSelector(asked: MessageRunsOf): (view: ThreadView) => MessageRuns {
-  let known: { parts: unknown; approvals: unknown; fanouts: unknown } | undefined;
+  let known: Known | undefined;
   let result: MessageRuns = { parts: [], runs: [] };
   return (view) => {
     const parts = shownMessage(view, asked.messageId)?.parts;
     const { approvals, fanouts } = view.state;
-    const isKnown =
-      known?.parts === parts && known?.approvals === approvals && known?.fanouts === fanouts;
-    if (isKnown) return result;
+    const isSame = known?.approvals === approvals && known.fanouts === fanouts;
+    const before = isSame ? known?.parts : undefined;
+    if (isSame && before === parts) return result;
     known = { parts, approvals, fanouts };
-    const next = parts?.map((part) => partOf(view, part, asked)) ?? [];
+    // Of a message of a thousand parts one grows.
+    const next =
+      parts?.map((part, index) => {
+        const same = before?.[index] === part ? result.parts[index] : undefined;
+        return same ?? partOf(view, part, asked);
+      }) ?? [];
     if (!sameItems(next, result.parts)) result = { parts: next, runs: toolRuns(next) };
     return result;
   };

@@ -14,7 +14,8 @@ export interface ElapsedProps {
 }
 
 /**
- * How long something took or has taken; nothing for what took less than a second. A figure that moves is hidden from screen readers, which would read each second.
+ * How long something took or has taken; nothing for what took less than a second. A figure that moves is hidden from
+ * screen readers, which would read each second.
  * @selector `[data-slot='elapsed']`
  */
 export function Elapsed({ from, to, clockOffsetMs = 0 }: ElapsedProps): ReactElement | null {
