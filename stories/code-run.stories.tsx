@@ -46,6 +46,6 @@ export const TenMegabytes = meta.story({
     })),
   },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('Output, 120,000 lines')).toBeVisible();
+    await expect(await canvas.findByText('120,000 lines')).toBeVisible();
   },
 });
