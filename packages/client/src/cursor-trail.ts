@@ -37,25 +37,23 @@ export const EMPTY_TRAIL: CursorTrail = {
 };
 
 export function hasPassed(trail: CursorTrail, cursor: string): boolean {
-  return !isAbove(cursor, trail.highest) && isIn(trail, cursor);
+  return (
+    !isAbove(cursor, trail.highest) &&
+    (placeIn(trail.recent, cursor) < trail.length || placeIn(trail.older, cursor) < KEPT)
+  );
 }
 
 /** The trail with this cursor: itself where that has passed before. */
 export function pass(trail: CursorTrail, cursor: string): CursorTrail {
+  if (hasPassed(trail, cursor)) return trail;
   const { recent, length } = trail;
-  const isHighest = isAbove(cursor, trail.highest);
-  if (!isHighest && isIn(trail, cursor)) return trail;
-  const highest = isHighest ? cursor : trail.highest;
+  const highest = isAbove(cursor, trail.highest) ? cursor : trail.highest;
   if (length === KEPT) return { older: recent, recent: stretchOf([cursor]), length: 1, highest };
   // Only this adds to a stretch, and only where nobody has gone on from this trail yet.
   const isLast = length > 0 && recent.cursors.length === length;
   const own = isLast ? recent : stretchOf(recent.cursors.slice(0, length));
   own.cursors.push(cursor);
   return { older: trail.older, recent: own, length: length + 1, highest };
-}
-
-function isIn({ older, recent, length }: CursorTrail, cursor: string): boolean {
-  return placeIn(recent, cursor) < length || placeIn(older, cursor) < KEPT;
 }
 
 /**
