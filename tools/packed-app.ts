@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
-import { openPackedPage } from './packed-page.ts';
+import { openPackedPage, writePage } from './packed-page.ts';
 import { publishedPackages, ROOT } from './workspace.ts';
 
 const QUICKSTART = join(ROOT, 'apps/playground/src/quickstart');
@@ -87,6 +87,7 @@ function checkTypes(): void {
 }
 
 async function buildPage(): Promise<void> {
+  const page = writePage(folder);
   await build({
     root: folder,
     configFile: false,
@@ -94,7 +95,7 @@ async function buildPage(): Promise<void> {
     plugins: [react()],
     build: {
       manifest: true,
-      rolldownOptions: { input: [join(folder, 'widget.tsx'), join(folder, 'parts.tsx')] },
+      rolldownOptions: { input: [page, join(folder, 'widget.tsx'), join(folder, 'parts.tsx')] },
     },
   });
   const built = readFileSync(join(folder, 'dist/.vite/manifest.json'), 'utf8');

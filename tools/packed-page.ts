@@ -3,9 +3,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import react from '@vitejs/plugin-react';
 import { chromium } from 'playwright';
-import { build } from 'vite';
 import { launchOptions } from './browser.mjs';
 
 interface PageServer {
@@ -63,24 +61,25 @@ const HTML = `<!doctype html>
 </html>
 `;
 
-/** @throws if an answer is not followed to its end, a list is not drawn as written, or the console says anything. */
-export async function openPackedPage(folder: string): Promise<void> {
+/** @returns the page to build. */
+export function writePage(folder: string): string {
+  const page = join(folder, 'index.html');
   writeFileSync(join(folder, 'page.tsx'), PAGE);
-  writeFileSync(join(folder, 'index.html'), HTML);
-  const root = join(folder, 'page');
-  await build({
-    root: folder,
-    configFile: false,
-    logLevel: 'warn',
-    plugins: [react()],
-    build: { outDir: root },
-  });
+  writeFileSync(page, HTML);
+  return page;
+}
+
+/**
+ * Opens the page that was built to `dist`.
+ * @throws if an answer is not followed to its end, a list is not drawn as written, or the console says anything.
+ */
+export async function openPackedPage(folder: string): Promise<void> {
   const file = join(folder, 'page-server.mjs');
   writeFileSync(file, SERVER);
   const { open } = (await import(pathToFileURL(file).href)) as {
     open: (root: string) => Promise<PageServer>;
   };
-  const server = await open(root);
+  const server = await open(join(folder, 'dist'));
   const browser = await chromium.launch(launchOptions());
   try {
     const page = await browser.newPage();
