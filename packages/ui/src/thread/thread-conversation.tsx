@@ -13,7 +13,7 @@ import { Suggestions } from '../suggestions/suggestions.tsx';
 import { usePreparedTimes } from '../time/use-prepared-times.ts';
 import { ThreadApproval } from './thread-approval-later.ts';
 import { useThreadContext } from './thread-context.ts';
-import { ThreadEarlier } from './thread-earlier.tsx';
+import { PAGES_TO_A_PRESS, ThreadEarlier } from './thread-earlier.tsx';
 import { ThreadMessages } from './thread-messages.tsx';
 import { ThreadPage } from './thread-page.tsx';
 import type { ThreadPageProps } from './thread-page.tsx';
@@ -64,10 +64,13 @@ export function ThreadConversation({
     },
     [ids, older, atServer, reveal, handle],
   );
-  const reachEarlier = useCallback(() => {
-    if (firstPage > begin) showEarlier();
-    else if (atServer !== 'loading') void handle.loadOlder();
-  }, [firstPage, begin, atServer, showEarlier, handle]);
+  const reachEarlier = useCallback(
+    (pages: number) => {
+      if (firstPage > begin) showEarlier(pages);
+      else if (atServer !== 'loading') void handle.loadOlder();
+    },
+    [firstPage, begin, atServer, showEarlier, handle],
+  );
   const showEnd = useContext(ViewportContext)?.scrollToBottom;
   useEffect(() => revealer?.answerBy(revealMessage, showEnd), [revealer, revealMessage, showEnd]);
   useShownMessage(showMessage, list, revealMessage);
@@ -89,7 +92,7 @@ export function ThreadConversation({
       {firstPage > begin || atServer !== 'none' ? (
         <ThreadEarlier
           status={firstPage > begin || atServer === 'none' ? 'idle' : atServer}
-          isLast={firstPage === begin + 1 && atServer === 'none'}
+          isLast={firstPage <= begin + PAGES_TO_A_PRESS && atServer === 'none'}
           onReach={reachEarlier}
         />
       ) : null}

@@ -9,6 +9,9 @@ import { ViewportContext } from './viewport-context.ts';
 /** How far ahead of the reader the next page is mounted. */
 const AHEAD = '600px 0px 0px 0px';
 
+/** Who presses the button wants more of it than who scrolls, for whom the next page follows by itself. */
+export const PAGES_TO_A_PRESS = 2;
+
 /**
  * Stands for the messages above that are not mounted. Mounts the next of them as it comes near; a button, so that a
  * keyboard and a screen reader reach them too.
@@ -21,9 +24,9 @@ export function ThreadEarlier({
 }: {
   /** Of what has to come from the server first. */
   status: ThreadView['older'];
-  /** Nothing is left after the next page. */
+  /** Nothing is left after the next press. */
   isLast: boolean;
-  onReach: () => void;
+  onReach: (pages: number) => void;
 }): ReactElement {
   const { thread, approval } = useLabels();
   const viewport = useContext(ViewportContext)?.viewport;
@@ -33,7 +36,7 @@ export function ThreadEarlier({
     // What failed is asked for by hand: a page in sight would ask on and on.
     if (!element || status !== 'idle') return;
     const observer = new IntersectionObserver(
-      (entries) => entries.some((entry) => entry.isIntersecting) && onReach(),
+      (entries) => entries.some((entry) => entry.isIntersecting) && onReach(1),
       { root: viewport?.current ?? null, rootMargin: AHEAD },
     );
     observer.observe(element);
@@ -43,7 +46,7 @@ export function ThreadEarlier({
   const show = (): void => {
     // The button goes with the first message: the keyboard goes on from the list.
     if (isLast) viewport?.current?.focus({ preventScroll: true });
-    onReach();
+    onReach(PAGES_TO_A_PRESS);
   };
   return (
     <div ref={mark} className="hr-thread-earlier" data-slot="thread-earlier">

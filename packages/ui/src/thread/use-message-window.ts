@@ -4,11 +4,11 @@ import { flushSync } from 'react-dom';
 import { ViewportContext } from './viewport-context.ts';
 
 /** Messages mount and unmount in pages of this many. */
-export const PAGE_SIZE = 10;
-/** Pages at the end that are mounted from the start: 11 to 20 messages. Where they fill no screen, the next ones follow. */
+export const PAGE_SIZE = 5;
+/** Pages at the end that are mounted from the start: 6 to 10 messages. Where they fill no screen, the next ones follow. */
 const PAGES_AT_REST = 2;
 /** Pages above those that may stay while the reader is at the end. */
-const PAGES_SPARE = 4;
+const PAGES_SPARE = 8;
 
 export interface MessageWindow {
   /** The list that holds the pages, each an element with `data-page`. */
@@ -17,8 +17,8 @@ export interface MessageWindow {
   firstPage: number;
   /** The first page there is. */
   begin: number;
-  /** Mounts one page more at the top; what the reader looks at stays where it is. */
-  showEarlier: () => void;
+  /** Mounts so many pages more at the top; what the reader looks at stays where it is. */
+  showEarlier: (pages: number) => void;
   /** Mounts the message at this place, and all after it. */
   reveal: (index: number) => void;
 }
@@ -52,10 +52,13 @@ export function useMessageWindow(count: number, older = 0): MessageWindow {
     },
     [letGo, viewport, first, older],
   );
-  const showEarlier = useCallback(() => {
-    keepPlace();
-    setFirst((page) => Math.max(begin, page - 1));
-  }, [keepPlace, begin]);
+  const showEarlier = useCallback(
+    (pages: number) => {
+      keepPlace();
+      setFirst((page) => Math.max(begin, page - pages));
+    },
+    [keepPlace, begin],
+  );
   const printing = usePrinting(
     useCallback(() => {
       keepPlace();
