@@ -17,7 +17,8 @@ export interface AiSdkRuntimeOptions extends ForeignEndpoint {
     | undefined;
   /**
    * The server has `GET {api}/{id}/stream`: a thread that is opened takes up an answer that is being
-   * written. A lost connection asks there in any case.
+   * written, also one whose first word takes over 3 s: then the thread is shown before it. A lost
+   * connection asks there in any case.
    * @defaultValue false
    */
   resume?: boolean | undefined;

@@ -1,8 +1,9 @@
 import type { UIMessage, UIMessageChunk } from 'ai';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { latestRun } from '../thread-state.ts';
 import { chatStatus, shownMessage } from '../thread-view.ts';
 import { ANSWER, DONE, frame, GONE, page, WHOLE } from './foreign-page.fixture.ts';
+import { textOf } from './stock-chat.fixture.ts';
 
 const call = { toolCallId: 'c', toolName: 'send', input: { to: 'ana' } };
 const ASKING: UIMessageChunk[] = [
@@ -187,6 +188,43 @@ describe('a stream of a plain chat route', () => {
     await thread.send('Again');
     expect(await done()).toMatchObject({ outcome: 'success' });
     expect(texts()).toEqual(['Hello', 'Hi.', 'Again', 'The tide comes in.']);
+  });
+
+  describe('that is found and says nothing for long', () => {
+    const messages: UIMessage[] = [
+      { id: 'u1', role: 'user', parts: [{ type: 'text', text: 'Hello' }] },
+      { id: 'a1', role: 'assistant', parts: [{ type: 'text', text: 'The tide ' }] },
+    ];
+    const silent = (last: readonly UIMessage[]) => {
+      vi.useFakeTimers();
+      onTestFinished(() => void vi.useRealTimers());
+      return page((gate) => [{ body: [gate.wait, ...ANSWER.map(frame), DONE] }, WHOLE], {
+        resume: true,
+        messages: () => last,
+      });
+    };
+
+    it.each([
+      ['with as much of the answer as was kept', messages],
+      ['without the answer', messages.slice(0, 1)],
+    ])('does not keep the thread from being shown, %s', async (_name, history) => {
+      const { thread, texts, done, gate } = silent(history);
+      await vi.waitFor(() => expect(texts()).toEqual(history.map((message) => textOf(message))));
+      expect(thread.view().connection.status).toBe('live');
+      gate.open();
+      expect(await done()).toMatchObject({ outcome: 'success', messageId: 'a1' });
+      expect(texts()).toEqual(['Hello', 'The tide comes in.']);
+    });
+
+    it('is left where the person has gone on meanwhile', async () => {
+      const { thread, texts, done, gate } = silent(messages);
+      await vi.waitFor(() => expect(texts()).toHaveLength(2));
+      await thread.send('Again');
+      await done();
+      gate.open();
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect(texts()).toEqual(['Hello', 'The tide ', 'Again', 'The tide comes in.']);
+    });
   });
 
   it('shows each call once where a continuation tells it again under another id', async () => {

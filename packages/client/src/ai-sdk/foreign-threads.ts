@@ -2,8 +2,10 @@ import { decodeSse } from '@handrail/protocol/sse';
 import type { UIMessage, UIMessageChunk } from 'ai';
 import { generateId } from '../generate-id.ts';
 import { networkError } from '../http-error.ts';
+import { messageOf } from '../thread-state.ts';
 import type { ForeignEndpoint } from './foreign-answer.ts';
 import { getStream, readChunk } from './foreign-answer.ts';
+import { pause } from './persist.ts';
 import type { ThreadLog } from './thread-log.ts';
 import { createThreadLog } from './thread-log.ts';
 
@@ -37,6 +39,9 @@ export interface ForeignThreads {
   all(): ForeignThread[];
 }
 
+/** So long a thread waits to be shown for the first word of an answer: a proxy may hold it back to the last. */
+const FIRST_WORD_MS = 3_000;
+
 /** The threads this page knows. `onFound` hears of an answer that a thread was in the middle of. */
 export function foreignThreads(
   options: ForeignThreadsOptions,
@@ -57,7 +62,8 @@ export function foreignThreads(
 
   async function read(threadId: string): Promise<void> {
     const messages = (await options.messages?.(threadId)) ?? [];
-    const found = options.resume ? await find(threadId) : undefined;
+    const search = options.resume ? find(threadId) : undefined;
+    const found = await within(FIRST_WORD_MS, search);
     const thread = get(threadId);
     for (const message of messages) {
       // The stream tells a message that is still being written from its first word.
@@ -65,6 +71,24 @@ export function foreignThreads(
       thread.log.append({ type: 'message', runId: null, message });
     }
     if (found) onFound(thread, found);
+    else if (search) {
+      // What is not found by now has no say in what is shown already.
+      search.then((late) => late && takeUpLate(thread, late)).catch(() => {});
+    }
+  }
+
+  /** The answer comes after the thread was shown, without it or with as much of it as was kept. */
+  function takeUpLate(thread: ForeignThread, found: FoundAnswer): void {
+    if (thread.keys.size > 0) {
+      // The person went on without it.
+      void found.response.body?.cancel();
+      return;
+    }
+    const known = messageOf(thread.log.state(), found.messageId);
+    if (known) {
+      thread.log.append({ type: 'message', runId: null, message: { ...known, parts: [] } });
+    }
+    onFound(thread, found);
   }
 
   async function find(threadId: string): Promise<FoundAnswer | undefined> {
@@ -109,5 +133,19 @@ async function firstChunk(head: ReadableStream<Uint8Array>): Promise<UIMessageCh
     return undefined;
   } catch (error) {
     throw networkError(error);
+  }
+}
+
+/** Undefined also where it takes longer. */
+async function within<Value>(
+  ms: number,
+  work: Promise<Value> | undefined,
+): Promise<Value | undefined> {
+  if (!work) return undefined;
+  const timer = new AbortController();
+  try {
+    return await Promise.race([work, pause(ms, timer.signal).then(() => undefined)]);
+  } finally {
+    timer.abort();
   }
 }
