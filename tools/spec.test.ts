@@ -14,6 +14,13 @@ describe('SPEC.md', () => {
     expect(section).toMatch(/^- `[^`]+` › .+$/m);
   });
 
+  it('writes each reference in the one form that is looked at, and once', () => {
+    expect(references).toHaveLength(spec.split('›').length - 1);
+    expect(new Set(references.map(({ file, title }) => `${file} ${title}`)).size).toBe(
+      references.length,
+    );
+  });
+
   it.each(references)('$file has "$title"', ({ file, title }) => {
     const path = new URL(file, root);
     expect(existsSync(path)).toBe(true);

@@ -74,6 +74,10 @@ export interface AgentClient extends ApprovalDecisions {
   readonly renameThread: (threadId: string, title: string) => Promise<void>;
   /** Stops what runs in the thread and forgets it, for good. @throws HandrailError when it is still there. */
   readonly deleteThread: (threadId: string) => Promise<void>;
+  /**
+   * Lists approvals into `feed` that it would not tell of by itself, such as decided ones.
+   * @throws HandrailError when they cannot be listed.
+   */
   readonly loadApprovals: (filter: ApprovalFilter) => Promise<void>;
   /**
    * Approves, rejects or amends a plan of an open thread. `conflict` brings the plan as it is now.

@@ -94,6 +94,7 @@ export function shownShared(
   );
 }
 
+/** A message as it is shown: on its way, stored or being written, or queued. */
 export function shownMessage(view: ThreadView, messageId: string): UIMessage | undefined {
   return (
     outgoingOf(view, messageId)?.message ??
@@ -102,11 +103,13 @@ export function shownMessage(view: ThreadView, messageId: string): UIMessage | u
   );
 }
 
+/** Where a message stands on its way to the server. */
 export function messageStatus(view: ThreadView, messageId: string): MessageStatus {
   if (queuedOf(view, messageId)) return 'queued';
   return outgoingOf(view, messageId)?.status ?? 'sent';
 }
 
+/** How the conversation stands, in one word. */
 export function chatStatus(view: ThreadView): ChatStatus {
   // One that was taken has a run, and the run tells how it goes.
   const isAsking = view.outgoing.some(

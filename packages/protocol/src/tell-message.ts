@@ -12,6 +12,7 @@ export interface Told {
   readonly metadata: unknown;
 }
 
+/** A reader that was told nothing yet. */
 export const NOTHING_TOLD: Told = { parts: [], open: new Set(), metadata: undefined };
 
 /**

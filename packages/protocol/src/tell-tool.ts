@@ -1,12 +1,15 @@
 import type { DynamicToolUIPart, ToolUIPart, UIMessage, UIMessageChunk } from 'ai';
 import { defined } from './fold-parts.ts';
 
+/** The part of a tool call, of a known tool or a dynamic one. */
 export type ToolPart = ToolUIPart | DynamicToolUIPart;
 
+/** True for the part of a tool call, whatever its state. */
 export function isToolPart(part: UIMessage['parts'][number]): part is ToolPart {
   return part.type === 'dynamic-tool' || part.type.startsWith('tool-');
 }
 
+/** The name of the tool that is called. */
 export function toolNameOf(part: ToolPart): string {
   return part.type === 'dynamic-tool' ? part.toolName : part.type.slice('tool-'.length);
 }

@@ -35,7 +35,8 @@ export interface ApprovalPolicyAnswer {
   requiresReason?: 'reject' | 'always' | undefined;
   review?: ApprovalReview | undefined;
   /**
-   * `true` offers *always* for this very input, but not at high risk: there it must be spelt out as a list.
+   * `true` offers *always* for this very input, but not at high risk: there it must be spelt out as a list. Never
+   * offered where several people must agree or the requester may not.
    * Grants answer only while the policy still offers what they were made from, and no longer after they were made than it offers now. @defaultValue false
    */
   allowAlways?: boolean | readonly AlwaysOption[] | undefined;

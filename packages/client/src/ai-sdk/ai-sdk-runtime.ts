@@ -17,9 +17,8 @@ export interface AiSdkRuntimeOptions extends ForeignEndpoint {
     | undefined;
   /**
    * The server has `GET {api}/{id}/stream`: a thread that is opened takes up an answer that is being
-   * written, also one whose first word takes over 3 s: then the thread is shown before it. A lost
-   * connection asks there in any case.
-   * @defaultValue false
+   * written. It is shown after 3 s in any case; an answer whose first word comes later joins it then. A
+   * lost connection asks there whatever is said here. @defaultValue false
    */
   resume?: boolean | undefined;
 }

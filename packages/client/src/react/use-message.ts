@@ -13,7 +13,7 @@ export function useMessage(threadId: string, messageId: string): UIMessage | und
   return useThreadValue(threadId, select);
 }
 
-/** Whether the server has the message: `sent`, `pending`, or `failed` and waiting for a retry. */
+/** Whether the server has the message: `sent`, `pending`, `queued` until its turn, or `failed` and waiting for a retry. */
 export function useMessageStatus(threadId: string, messageId: string): MessageStatus {
   const select = useCallback((view: ThreadView) => messageStatus(view, messageId), [messageId]);
   return useThreadValue(threadId, select);
