@@ -54,7 +54,8 @@ export interface AgentClientOptions {
 
 /**
  * Decisions reach an approval of any thread. A result says whether it was taken; what it says of the approval is shown
- * at once. They reject with a `HandrailError` when the answer is not known: ask again, it is the same decision.
+ * at once. They reject with a `HandrailError` when the answer is not known: ask again, it is the same decision; and as
+ * `not-found` where the approval is not loaded here, by its open thread, the feed or `loadApprovals`.
  */
 export interface AgentClient extends ApprovalDecisions {
   readonly runtime: AgentRuntime;

@@ -145,7 +145,7 @@ export interface AgentRuntime {
   ): Promise<ResolveResult>;
 
   listGrants(scope: Scope, filter?: GrantFilter): Promise<GrantPage>;
-  /** Revoked from now on; a call it has answered for already stays answered. Again changes nothing. @throws `not-found`. */
+  /** Revoked from now on: a call that it answered for and that was not taken up yet does not run. Again changes nothing. @throws `not-found`. */
   revokeGrant(scope: Scope, grantId: string): Promise<Grant>;
 
   /** `conflict` when the plan changed since the person saw it: the result carries it as it is now. */

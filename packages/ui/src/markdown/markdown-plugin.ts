@@ -20,7 +20,7 @@ export interface FormulaProps {
   open: boolean;
 }
 
-/** What Markdown can do beyond its own: made by `@handrail/ui/highlight` and `/math`, or by you. */
+/** What Markdown can do beyond its own: made by `@handrail/ui/highlight`, `/math` and `/mermaid`, or by you. */
 export interface MarkdownPlugin {
   /** Finds the kinds in code to which nothing more comes; undefined where it does not know the language. */
   highlight?:
