@@ -6,7 +6,7 @@ export interface MockControls {
   tokenDelay: number;
   /** Nothing reaches the server, and what was open breaks at once. */
   offline: boolean;
-  /** The next runs fail. */
+  /** Runs fail at their next chunk, also those that are at work. */
   failRuns: boolean;
   /** Milliseconds that an approval waits for a decision; 0 waits for ever. */
   approvalExpiry: number;
