@@ -138,6 +138,20 @@ describe('the policy', () => {
     expect(paid).toEqual([]);
   });
 
+  it('tells whoever decides too late the approval as it is kept, where that ends the run', async () => {
+    let now = 1_000_000;
+    const { runtime } = openWith(
+      { approval: () => ({ expiresInMs: 60_000, onExpiry: 'cancel' }) },
+      { now: () => now, claim: { sweepMs: 600_000 } },
+    );
+    const approval = await ask(runtime);
+    now += 60_000;
+    const result = await decideAs(runtime, ada, approval, 'allow_once');
+    const { approvals, runs } = await runtime.getThread(ada, 'x');
+    expect(runs).toMatchObject([{ phase: 'done', outcome: 'expired' }]);
+    expect(result).toEqual({ status: 'expired', approval: approvals[0] });
+  });
+
   it('ends a run whose time was up while its agent still wrote', async () => {
     let now = 1_000_000;
     const hold = gate();

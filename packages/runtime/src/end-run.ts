@@ -54,7 +54,13 @@ export async function endRun(
   shell: Shell,
   transaction: Transaction,
   stretch: EndedStretch,
-): Promise<{ run: Run; threadStatus: ThreadStatus; isReady: boolean }> {
+): Promise<{
+  run: Run;
+  /** This run's approvals, as they are now. */
+  approvals: readonly Approval[];
+  threadStatus: ThreadStatus;
+  isReady: boolean;
+}> {
   const { address, stored } = stretch;
   const { messageId, runId } = stored.run;
   const at = isoNow(shell);
@@ -134,7 +140,12 @@ export async function endRun(
   const goesOn = plans.length === 0 && (pending.length === 0 || isEach);
   const status = waits ? (goesOn ? 'ready' : 'waiting') : 'done';
   const written = writeRun(transaction, address, { ...stored, run }, at, status);
-  return { run: written, threadStatus: threadStatus(written), isReady: status === 'ready' };
+  return {
+    run: written,
+    approvals,
+    threadStatus: threadStatus(written),
+    isReady: status === 'ready',
+  };
 }
 
 /** This run's approvals, after the clock and a final end have had their say. */

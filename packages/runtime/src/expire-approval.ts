@@ -48,8 +48,9 @@ export async function settleExpired(
   const written = await readWrittenMessage(transaction.reader, address, stored.run.messageId);
   const ending = { outcome: 'expired' } as const;
   const stretch = { address, stored, written, ending, lastChunks: [] };
-  const { threadStatus } = await endRun(shell, transaction, stretch);
+  const { threadStatus, approvals } = await endRun(shell, transaction, stretch);
   writeClaim(transaction, address, approval.runId, null);
   await changeThread(transaction, address, isoNow(shell), { thread: { status: threadStatus } });
-  return { result: { status: 'expired', approval: { ...approval, ...expired } } };
+  const ended = approvals.find(({ approvalId }) => approvalId === approval.approvalId);
+  return { result: { status: 'expired', approval: ended } };
 }

@@ -11,6 +11,34 @@ describe('addUsage', () => {
     });
   });
 
+  it('sums what was cached, thought and paid too', () => {
+    const usage = {
+      inputTokens: 10,
+      cachedInputTokens: 4,
+      outputTokens: 5,
+      reasoningTokens: 3,
+      cost: { amount: 0.5, currency: 'EUR' },
+    };
+
+    expect(addUsage(addUsage(undefined, { usage }), { usage })).toEqual({
+      inputTokens: 20,
+      cachedInputTokens: 8,
+      outputTokens: 10,
+      reasoningTokens: 6,
+      cost: { amount: 1, currency: 'EUR' },
+    });
+  });
+
+  it.each([
+    [{ amount: 1, currency: 'USD' }],
+    [{ amount: -1, currency: 'EUR' }],
+    [{ amount: 1 }],
+    [1],
+  ])('adds no cost of %j to one in euros', (cost) => {
+    const before = { cost: { amount: 2, currency: 'EUR' } };
+    expect(addUsage(before, { usage: { cost } })).toEqual(before);
+  });
+
   it('leaves out what the model did not report', () => {
     expect(addUsage(undefined, { usage: { outputTokens: 5 } })).toEqual({ outputTokens: 5 });
   });

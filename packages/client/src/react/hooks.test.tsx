@@ -20,6 +20,7 @@ import {
   useMessageStatus,
   usePartCount,
   useRun,
+  useTasks,
 } from './index.ts';
 
 const clients: AgentClient[] = [];
@@ -391,5 +392,22 @@ describe('useApprovals', () => {
     await expect.element(screen.getByRole('button')).toHaveTextContent('Delete a file approved');
     answer();
     await expect.element(screen.getByRole('button')).not.toBeInTheDocument();
+  });
+});
+
+describe('useTasks of one thread', () => {
+  it.each([
+    ['has none of a thread that is not made yet', 'not-found', 'live: loaded'],
+    ['says that they cannot be had', 'forbidden', 'failed: failed'],
+  ] as const)('%s', async (_name, code, expected) => {
+    const script = createScriptedRuntime();
+    script.next('getThread', () => Promise.reject(new HandrailError(code, 'None.')));
+    const { within } = start(script);
+    function List() {
+      const { status, connection } = useTasks({ threadId: THREAD });
+      return <p>{`${connection}: ${status}`}</p>;
+    }
+    const screen = await render(<List />, { wrapper: within });
+    await expect.element(screen.getByText(expected)).toBeVisible();
   });
 });

@@ -46,7 +46,12 @@ export function useTasks({ threadId }: UseTasksOptions = {}): UseTasks {
   const selectStatus = useCallback(
     ({ feed, threads }: ClientState): FeedView['tasksStatus'] => {
       if (threadId === undefined) return feed.tasksStatus;
-      return own(threads, threadId)?.state.thread === undefined ? 'loading' : 'loaded';
+      const thread = own(threads, threadId);
+      if (thread?.state.thread) return 'loaded';
+      const status = thread?.connection.status;
+      // A live thread that is not made yet has none.
+      if (status === 'live') return 'loaded';
+      return status === 'failed' ? status : 'loading';
     },
     [threadId],
   );

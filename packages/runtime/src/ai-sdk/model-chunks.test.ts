@@ -55,6 +55,28 @@ describe('readModelChunks', () => {
     });
   });
 
+  it('reports what was cached and thought, and the cost that the app gives', async () => {
+    const counted = {
+      inputTokens: { total: 10, noCache: 6, cacheRead: 4, cacheWrite: undefined },
+      outputTokens: { total: 5, text: 2, reasoning: 3 },
+    };
+    const cost = { amount: 0.5, currency: 'EUR' };
+    const chunks = await read(
+      [[...says('Yes.').slice(0, -1), { ...finish('stop'), usage: counted }]],
+      {},
+      {
+        messageMetadata: () => ({ usage: { cost, inputTokens: 99 }, model: 'm' }),
+      },
+    );
+
+    expect(chunks.at(-1)).toMatchObject({
+      messageMetadata: {
+        usage: { inputTokens: 10, cachedInputTokens: 4, outputTokens: 5, reasoningTokens: 3, cost },
+        model: 'm',
+      },
+    });
+  });
+
   it('leaves reasoning out where it is not to be shown', async () => {
     const chunks = await read([[...thinks('Hm.'), ...says('Yes.')]], {}, { sendReasoning: false });
 

@@ -1,5 +1,5 @@
 import { HandrailError } from '@handrail/protocol';
-import type { TextStreamPart, ToolSet, UIMessageChunk } from 'ai';
+import type { LanguageModelUsage, TextStreamPart, ToolSet, UIMessageChunk } from 'ai';
 import { toUIMessageChunk } from 'ai';
 import { trackOpenCalls } from './open-calls.ts';
 import { toolErrorText } from './tool-error-text.ts';
@@ -9,7 +9,10 @@ export interface ChunkOptions {
   sendReasoning?: boolean | undefined;
   /** @defaultValue true: a reader sees what the answer rests on. */
   sendSources?: boolean | undefined;
-  /** Merged into the message's metadata; the last call is for the `finish` part. */
+  /**
+   * Merged into the message's metadata; the last call is for the `finish` part, whose `usage.cost` joins what the model
+   * counted.
+   */
   messageMetadata?: ((event: { part: TextStreamPart<ToolSet> }) => object | undefined) | undefined;
   /** The real error of a tool that threw; the person reads only safe text, and the run goes on. */
   onToolError?:
@@ -78,12 +81,10 @@ function* chunksOf(
 ): Generator<UIMessageChunk> {
   const metadata = part.type === 'start' ? undefined : options.messageMetadata?.({ part });
   if (part.type === 'finish') {
-    const { inputTokens, outputTokens } = part.totalUsage;
-    const usage = { inputTokens, outputTokens };
     yield {
       type: 'finish',
       finishReason: part.finishReason,
-      messageMetadata: { ...metadata, usage },
+      messageMetadata: { ...metadata, usage: usageOf(part.totalUsage, metadata) },
     };
     return;
   }
@@ -97,6 +98,19 @@ function* chunksOf(
     ...(tools === undefined ? {} : { tools }),
   });
   if (chunk !== undefined) yield chunk;
+}
+
+/** What the model counted; what only the app knows of it, such as the cost, is the app's. */
+function usageOf(counted: LanguageModelUsage, metadata: unknown): object {
+  const given =
+    typeof metadata === 'object' && metadata !== null && 'usage' in metadata ? metadata.usage : {};
+  return {
+    ...(typeof given === 'object' ? given : {}),
+    inputTokens: counted.inputTokens,
+    outputTokens: counted.outputTokens,
+    cachedInputTokens: counted.inputTokenDetails.cacheReadTokens,
+    reasoningTokens: counted.outputTokenDetails.reasoningTokens,
+  };
 }
 
 function tookTooLong(reason: string | undefined): HandrailError {

@@ -24,7 +24,7 @@ export interface TaskTrayProps extends Omit<PartProps<'div'>, 'children' | 'asCh
   onOpenTask?: ((task: Task) => void) | undefined;
   /** @defaultValue false */
   defaultOpen?: boolean | undefined;
-  /** Under which this browser keeps what was seen and dismissed. @defaultValue 'handrail-task-tray' */
+  /** Under which this browser keeps what was seen and dismissed. @defaultValue 'handrail:task-tray' */
   storageKey?: string | undefined;
 }
 
@@ -34,7 +34,7 @@ export interface TaskTrayProps extends Omit<PartProps<'div'>, 'children' | 'asCh
  */
 export const TaskTray: ForwardRefExoticComponent<TaskTrayProps & RefAttributes<HTMLDivElement>> =
   forwardRef(function TaskTray(
-    { onOpenTask, defaultOpen = false, storageKey = 'handrail-task-tray', ...props },
+    { onOpenTask, defaultOpen = false, storageKey = 'handrail:task-tray', ...props },
     ref,
   ) {
     const labels = useLabels().task;
