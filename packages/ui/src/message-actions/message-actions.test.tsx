@@ -76,3 +76,41 @@ it('keeps the reason open by an Escape of an input method', async () => {
     .dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', keyCode: 229, bubbles: true }));
   await expect.element(field).toBeVisible();
 });
+
+it('keeps the reason that did not arrive, and what is being written while the rating does not', async () => {
+  let answer: (() => void) | undefined;
+  const onRate = vi.fn<(rating: MessageRating) => Promise<void>>(
+    () => new Promise((_resolve, reject) => (answer = () => reject(new Error('offline')))),
+  );
+  const screen = await render(<MessageActions onRate={onRate} />);
+  await screen.getByRole('button', { name: 'Bad answer' }).click();
+  const field = screen.getByRole('textbox', { name: 'What was wrong?' });
+  await userEvent.type(field, 'Wrong order');
+  answer?.();
+  await expect.element(screen.getByText(/Your rating did not arrive/)).toBeVisible();
+  await expect.element(field).toHaveValue('Wrong order');
+  await screen.getByRole('button', { name: 'Send' }).click();
+  await expect.element(screen.getByText(/Your rating did not arrive/)).not.toBeInTheDocument();
+  answer?.();
+  await expect.element(screen.getByText(/Your rating did not arrive/)).toBeVisible();
+  await expect.element(field).toHaveValue('Wrong order');
+  onRate.mockImplementation(() => Promise.resolve());
+  await screen.getByRole('button', { name: 'Send' }).click();
+  await expect.element(screen.getByText('Thank you.')).toBeVisible();
+  await expect.element(field).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('button', { name: 'Bad answer' })).toHaveFocus();
+  expect(onRate).toHaveBeenLastCalledWith({ value: 'bad', reason: 'Wrong order' });
+});
+
+it('thanks for nothing before it has arrived, and sends the bare rating again when the reason is skipped', async () => {
+  const onRate = vi.fn<(rating: MessageRating) => Promise<void>>(() =>
+    Promise.reject(new Error('offline')),
+  );
+  const screen = await render(<MessageActions onRate={onRate} />);
+  await screen.getByRole('button', { name: 'Bad answer' }).click();
+  await expect.element(screen.getByText(/Your rating did not arrive/)).toBeVisible();
+  onRate.mockImplementation(() => Promise.resolve());
+  await screen.getByRole('button', { name: 'Skip' }).click();
+  await expect.element(screen.getByText('Thank you.')).toBeVisible();
+  expect(onRate.mock.calls).toEqual([[{ value: 'bad' }], [{ value: 'bad' }]]);
+});
