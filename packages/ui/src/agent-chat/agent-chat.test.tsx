@@ -109,3 +109,50 @@ it('leaves the choice of the conversation to a page that makes it', async () => 
   expect(asked).toHaveLength(1);
   await expect.element(screen.getByText('You said: Stay')).toBeVisible();
 });
+
+it('keeps the list of a narrow chat open when the conversation that is open is deleted, so that it can be taken back', async () => {
+  const { runtime, client } = startThread(echo);
+  await client.thread('trip').send('Plan a trip');
+  const screen = await open({ runtime, threads: true }, 400);
+  await screen.getByRole('button', { name: 'Conversations' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Conversations' });
+  await dialog.getByRole('button', { name: 'Plan a trip', exact: true }).click();
+  await expect.element(screen.getByText('You said: Plan a trip')).toBeVisible();
+  await screen.getByRole('button', { name: 'Conversations' }).click();
+  await dialog.getByRole('button', { name: 'Delete Plan a trip' }).click();
+  await expect.element(screen.getByText('You said: Plan a trip')).not.toBeInTheDocument();
+  await expect.element(dialog.getByRole('button', { name: 'Undo' })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: 'Conversations' }).click();
+  await dialog.getByRole('button', { name: 'Undo' }).click();
+  await dialog.getByRole('button', { name: 'Plan a trip', exact: true }).click();
+  await expect.element(screen.getByText('You said: Plan a trip')).toBeVisible();
+});
+
+it('keeps what is being written, with its files, in its own conversation while another is open', async () => {
+  const { runtime, client } = startThread(echo);
+  await client.thread('trip').send('Plan a trip');
+  const screen = await open({ runtime, threads: true, attachments: {} });
+  const field = screen.getByRole('textbox', FIELD);
+  await userEvent.type(field, 'Not sent yet');
+  const picker = screen.container.querySelector<HTMLInputElement>('[data-slot=composer-file]');
+  await userEvent.upload(picker!, new File(['one'], 'notes.txt', { type: 'text/plain' }));
+  await expect.element(screen.getByText('notes.txt')).toBeVisible();
+  await screen.getByRole('button', { name: 'Plan a trip', exact: true }).click();
+  await expect.element(screen.getByText('You said: Plan a trip')).toBeVisible();
+  await expect.element(field).toHaveValue('');
+  await expect.element(screen.getByText('notes.txt')).not.toBeInTheDocument();
+  await userEvent.type(field, 'Another');
+  await screen.getByRole('button', { name: 'New conversation' }).click();
+  await expect.element(field).toHaveValue('Not sent yet');
+  await expect.element(screen.getByText('notes.txt')).toBeVisible();
+  await screen.getByRole('button', { name: 'Plan a trip', exact: true }).click();
+  await expect.element(field).toHaveValue('Another');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByText('You said: Another')).toBeVisible();
+  await screen.getByRole('button', { name: 'New conversation' }).click();
+  await screen.getByRole('button', { name: 'Plan a trip', exact: true }).click();
+  await expect.element(screen.getByText('You said: Another')).toBeVisible();
+  await expect.element(field).toHaveValue('');
+});

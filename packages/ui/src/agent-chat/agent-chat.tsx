@@ -14,6 +14,7 @@ import { ChatDrawer } from './chat-drawer.tsx';
 import { ChatHeader } from './chat-header.tsx';
 import { splitThreadProps } from './chat-thread-props.ts';
 import type { ChatThreadProps } from './chat-thread-props.ts';
+import { useUnusedThread } from './use-unused-thread.ts';
 import { newThreadId, useStoredThread } from './use-stored-thread.ts';
 import { useRegionKeys } from './use-region-keys.ts';
 
@@ -77,13 +78,19 @@ const ChatLayout: ForwardRefExoticComponent<
   const [stored, store] = useStoredThread(storageKey);
   const threadId = given ?? stored;
   const regionKeys = useRegionKeys();
-  const open = (next: string): void => {
-    drawer.current?.close();
+  const unused = useUnusedThread(threadId);
+  const show = (next: string): void => {
+    if (next === threadId) return;
+    unused.leave();
     if (given === undefined) store(next);
     onThreadChange?.(next);
   };
+  const open = (next: string): void => {
+    drawer.current?.close();
+    show(next);
+  };
   const startNew = (): void => {
-    open(newThreadId());
+    open(unused.find() ?? newThreadId());
     // Whoever begins anew wants to write; the field is there once the new thread is.
     requestAnimationFrame(() =>
       root.current?.querySelector<HTMLElement>('[data-slot=composer-input]')?.focus(),
@@ -93,7 +100,8 @@ const ChatLayout: ForwardRefExoticComponent<
     <ThreadList
       activeThreadId={threadId}
       onSelect={open}
-      onActiveRemoved={startNew}
+      // The list stays, and the focus in it: it can be taken back there.
+      onActiveRemoved={() => show(newThreadId())}
       storageKey={`${storageKey}:seen`}
     />
   );

@@ -1,6 +1,6 @@
 'use client';
 import type { Thread } from '@handrail/protocol';
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { Button } from '../button/button.tsx';
 import { Icon } from '../icon/icon.tsx';
@@ -34,6 +34,18 @@ export function ThreadListItem(props: ThreadListItemProps): ReactElement {
   const title = thread.title === '' ? threadList.untitled : thread.title;
   const focusRow = (): void =>
     void requestAnimationFrame(() => row.current?.querySelector('button')?.focus());
+  useLayoutEffect(
+    () => () => {
+      // Deleted by now, or in another tab: the keyboard goes on from its neighbour.
+      const gone = row.current;
+      if (!gone?.matches(':focus-within')) return;
+      const neighbour = gone.nextElementSibling ?? gone.previousElementSibling;
+      const place =
+        neighbour?.querySelector('button') ?? gone.closest('nav')?.querySelector('input');
+      place?.focus();
+    },
+    [],
+  );
   const act = (event: KeyboardEvent): void => {
     if (event.key === 'F2' && onRename) setRenaming(true);
     else if (event.key === 'Delete' && onRemove) {

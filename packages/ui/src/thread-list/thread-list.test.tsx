@@ -2,7 +2,7 @@ import { approval, echo } from '@handrail/mocks';
 import { AgentProvider } from '@handrail/client/react';
 import { HandrailError } from '@handrail/protocol';
 import { createAgentClient } from '@handrail/client';
-import type { AgentRuntime } from '@handrail/protocol';
+import type { AgentRuntime, Thread } from '@handrail/protocol';
 import type { Agent } from '@handrail/runtime';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
@@ -184,4 +184,73 @@ it('says that the list could not be loaded, and loads it again', async () => {
   broken = false;
   await screen.getByRole('button', { name: 'Try again' }).click();
   await expect.element(screen.getByText('The list could not be loaded.')).not.toBeInTheDocument();
+});
+
+it('searches the conversations that are not loaded yet, and says there is none only after the last', async () => {
+  const { runtime } = startThread(echo);
+  const thread = (month: number, title: string): Thread => ({
+    threadId: `t${month}`,
+    title,
+    status: 'idle',
+    version: 1,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    updatedAt: `2026-0${month}-01T00:00:00.000Z`,
+  });
+  const pages = [thread(3, 'Plan a trip'), thread(2, 'Write a letter'), thread(1, 'Sing')];
+  const screen = await open(echo, [], {
+    change: {
+      ...runtime,
+      listThreads: async (_scope, { cursor } = {}) => {
+        const at = Number(cursor ?? 0);
+        const next = at + 1 < pages.length ? String(at + 1) : undefined;
+        return { items: pages.slice(at, at + 1), ...(next ? { next } : {}) };
+      },
+    },
+  });
+  await expect
+    .element(screen.getByRole('button', { name: 'Plan a trip', exact: true }))
+    .toBeVisible();
+  await userEvent.type(screen.getByRole('searchbox'), 'sing');
+  await expect.element(screen.getByRole('button', { name: 'Sing', exact: true })).toBeVisible();
+  await userEvent.type(screen.getByRole('searchbox'), ' nothing');
+  await expect.element(screen.getByText(/No conversation has these words/)).toBeVisible();
+});
+
+it('can take a deletion back after its list was closed and opened again beside another', async () => {
+  const deleteThread = vi.fn<AgentRuntime['deleteThread']>(async () => undefined);
+  const screen = await open(echo, ['Plan a trip'], { change: { deleteThread } });
+  const second = await render(
+    <AgentProvider client={screen.client}>
+      <ThreadList aria-label="Second" onSelect={() => {}} />
+    </AgentProvider>,
+  );
+  await second
+    .getByRole('navigation', { name: 'Second' })
+    .getByRole('button', { name: 'Delete Plan a trip' })
+    .click();
+  await second.unmount();
+  expect(deleteThread).not.toHaveBeenCalled();
+  await screen.getByRole('button', { name: 'Undo' }).click();
+  await expect
+    .element(screen.getByRole('button', { name: 'Plan a trip', exact: true }))
+    .toHaveFocus();
+});
+
+it('offers no way back once the server is asked, and leads the keyboard on to the next', async () => {
+  const deleteThread = vi.fn<AgentRuntime['deleteThread']>(() => new Promise(() => {}));
+  const screen = await open(echo, ['Plan a trip', 'Write a letter'], { change: { deleteThread } });
+  const row = screen.getByRole('button', { name: 'Write a letter', exact: true });
+  await expect.element(row).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Delete Write a letter' })).toBeVisible();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  row.element().focus();
+  await userEvent.keyboard('{Delete}');
+  await expect.element(screen.getByRole('button', { name: 'Undo' })).toHaveFocus();
+  vi.advanceTimersByTime(8_000);
+  vi.useRealTimers();
+  await expect.element(screen.getByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+  expect(deleteThread).toHaveBeenCalledTimes(1);
+  await expect
+    .element(screen.getByRole('button', { name: 'Plan a trip', exact: true }))
+    .toHaveFocus();
 });

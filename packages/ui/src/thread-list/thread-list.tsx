@@ -1,15 +1,15 @@
 'use client';
 import type { Thread } from '@handrail/protocol';
-import { useCapabilities, useThreads } from '@handrail/client/react';
-import { forwardRef, useState } from 'react';
+import { useAgentClient, useCapabilities, useThreads } from '@handrail/client/react';
+import { forwardRef, useEffect, useState, useSyncExternalStore } from 'react';
 import type { ForwardRefExoticComponent, ReactElement, RefAttributes } from 'react';
 import { Button } from '../button/button.tsx';
 import { Icon } from '../icon/icon.tsx';
 import { useLabels } from '../labels/labels-provider.tsx';
 import { createPart } from '../part/part.tsx';
 import type { PartProps } from '../part/part.tsx';
+import { NO_REMOVALS, removalsOf } from './removals.ts';
 import { ThreadListItem } from './thread-list-item.tsx';
-import { useRemovals } from './use-removals.ts';
 import { useSeenThreads } from './use-seen-threads.ts';
 
 const Base = createPart('nav', 'thread-list', { root: true });
@@ -40,12 +40,22 @@ export const ThreadList: ForwardRefExoticComponent<ThreadListProps & RefAttribut
     const list = useThreads();
     const can = useCapabilities();
     const [search, setSearch] = useState('');
-    const [failed, setFailed] = useState<string>();
     const isUnread = useSeenThreads(list.threads, activeThreadId, storageKey);
-    const removals = useRemovals(list.deleteThread, ({ title }) => setFailed(title));
-    const shown = list.threads.filter((thread) => matches(thread, search));
+    const removals = removalsOf(useAgentClient());
+    const { pending, going, failed } = useSyncExternalStore(
+      removals.subscribe,
+      removals.read,
+      () => NO_REMOVALS,
+    );
+    const present = list.threads.filter(({ threadId }) => !going.has(threadId));
+    const shown = present.filter((thread) => matches(thread, search));
+    // What was searched for may be in a page that is not here yet.
+    const isSeeking = search.trim() !== '' && shown.length === 0 && list.hasMore;
+    const { status, loadMore } = list;
+    useEffect(() => {
+      if (isSeeking && status === 'ready') loadMore();
+    }, [isSeeking, status, loadMore]);
     const remove = (thread: Thread): void => {
-      setFailed(undefined);
       removals.remove(thread);
       if (thread.threadId === activeThreadId) onActiveRemoved?.();
     };
@@ -68,8 +78,9 @@ export const ThreadList: ForwardRefExoticComponent<ThreadListProps & RefAttribut
         </span>
         <ListState
           status={list.status}
-          count={list.threads.length}
+          count={present.length}
           shown={shown.length}
+          seeking={isSeeking}
           onRetry={list.reload}
         />
         <ul className="hr-thread-list-items">
@@ -79,7 +90,7 @@ export const ThreadList: ForwardRefExoticComponent<ThreadListProps & RefAttribut
               thread={thread}
               active={thread.threadId === activeThreadId}
               unread={isUnread(thread)}
-              removed={removals.pending.has(thread.threadId)}
+              removed={pending.has(thread.threadId)}
               onSelect={() => onSelect(thread.threadId)}
               onRename={
                 can?.renameThread === true
@@ -110,6 +121,8 @@ function ListState(props: {
   status: string;
   count: number;
   shown: number;
+  /** More is asked of the server. */
+  seeking: boolean;
   onRetry: () => void;
 }): ReactElement | null {
   const { threadList } = useLabels();
@@ -120,7 +133,7 @@ function ListState(props: {
         <Button onClick={props.onRetry}>{threadList.retry}</Button>
       </div>
     );
-  if (props.count === 0 && props.status !== 'ready')
+  if (props.seeking || (props.count === 0 && props.status !== 'ready'))
     return (
       <div className="hr-thread-list-skeleton" aria-hidden="true">
         {SKELETON_ROWS.map((width) => (
