@@ -35,12 +35,14 @@ export type {
   UploadContext,
 } from './attachments/attachment-options.ts';
 export { ComposerAttach } from './attachments/composer-attach.tsx';
-export type { AttachedFile, Attachments } from './attachments/use-attachments.ts';
+export type { AttachedFile } from './attachments/attached-file.ts';
+export type { Attachments } from './attachments/use-attachments.ts';
 export { ChatWidget } from './chat-widget/chat-widget.tsx';
 export type { ChatWidgetProps } from './chat-widget/chat-widget.tsx';
 export { Composer } from './composer/composer.tsx';
 export type { ComposerProps } from './composer/composer.tsx';
 export type { ComposerStatus } from './composer/composer-context.ts';
+export type { ComposerDraft } from './composer/composer-draft.ts';
 export { ComposerInput } from './composer/composer-input.tsx';
 export { ComposerQueue } from './composer/composer-queue.tsx';
 export { ComposerRoot } from './composer/composer-root.tsx';

@@ -6,7 +6,8 @@ import { Icon } from '../icon/icon.tsx';
 import { formatBytes } from '../labels/format.ts';
 import { useLabels } from '../labels/labels-provider.tsx';
 import { IconAction } from '../message-actions/icon-action.tsx';
-import type { AttachedFile, Attachments } from './use-attachments.ts';
+import type { AttachedFile } from './attached-file.ts';
+import type { Attachments } from './use-attachments.ts';
 
 export interface AttachedFilesProps {
   attachments: Attachments;

@@ -1,16 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { AttachedFile } from './attached-file.ts';
 import type { AttachmentOptions, AttachmentProblem, FilePart } from './attachment-options.ts';
+import type { ComposerDraft } from '../composer/composer-draft.ts';
 import { problemOf } from './attachment-options.ts';
 import { filePart } from './file-part.ts';
-
-export interface AttachedFile {
-  id: string;
-  file: File;
-  status: 'uploading' | 'ready' | 'failed';
-  /** A share between 0 and 1, where the upload tells it. */
-  progress: number | undefined;
-  part: FilePart | undefined;
-}
 
 export interface Attachments {
   files: readonly AttachedFile[];
@@ -26,20 +19,18 @@ export interface Attachments {
   putBack: (files: readonly AttachedFile[]) => void;
 }
 
-/** The files of a message that is being written; undefined without options. */
-export function useAttachments(options: AttachmentOptions | undefined): Attachments | undefined {
-  const [files, setFiles] = useState<readonly AttachedFile[]>([]);
+/** The files of a message that is being written, and at first those of its draft; undefined without options. */
+export function useAttachments(
+  options: AttachmentOptions | undefined,
+  draft?: ComposerDraft,
+): Attachments | undefined {
+  const [files, setFiles] = useState<readonly AttachedFile[]>(draft?.files ?? []);
   const [problem, setProblem] = useState<AttachmentProblem>();
   const latest = useRef({ files, options });
   const uploads = useRef(new Map<string, AbortController>());
   useEffect(() => {
     latest.current = { files, options };
   });
-  // Leaving the composer gives its uploads up.
-  useEffect(() => {
-    const running = uploads.current;
-    return () => running.forEach((upload) => upload.abort());
-  }, []);
   const update = useCallback((id: string, change: Partial<AttachedFile>) => {
     setFiles((all) => all.map((entry) => (entry.id === id ? { ...entry, ...change } : entry)));
   }, []);
@@ -54,12 +45,23 @@ export function useAttachments(options: AttachmentOptions | undefined): Attachme
         .then(
           (part) => update(id, { status: 'ready', part }),
           // The upload's own error is for the host; the person can try again or remove the file.
-          () => update(id, { status: 'failed' }),
+          () => upload.signal.aborted || update(id, { status: 'failed' }),
         )
-        .finally(() => uploads.current.delete(id));
+        .finally(() => uploads.current.get(id) === upload && uploads.current.delete(id));
     },
     [update],
   );
+  // Leaving the composer gives its uploads up; coming back takes them up again.
+  useEffect(() => {
+    const { current: kept } = latest;
+    const running = uploads.current;
+    if (draft) draft.files = [];
+    for (const entry of kept.files) if (entry.status === 'uploading') start(entry);
+    return () => {
+      running.forEach((upload) => upload.abort());
+      if (draft) draft.files = latest.current.files;
+    };
+  }, [draft, start]);
   const add = useCallback(
     (offered: readonly File[]) => {
       const { files: present, options: limits } = latest.current;

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { Context, RefObject } from 'react';
 import type { Attachments } from '../attachments/use-attachments.ts';
+import type { ComposerDraft } from './composer-draft.ts';
 
 /** `ready` to send, `running` an answer that can be stopped, `blocked` while nothing may be sent. */
 export type ComposerStatus = 'ready' | 'running' | 'blocked';
@@ -11,6 +12,7 @@ export interface ComposerContextValue {
   failed: boolean;
   input: RefObject<HTMLTextAreaElement | null>;
   inputId: string;
+  draft?: ComposerDraft | undefined;
   onInput: () => void;
   /** Sends what is written; while an answer runs, queues it where that is offered. */
   submit: () => void;

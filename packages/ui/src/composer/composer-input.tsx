@@ -18,7 +18,7 @@ export const ComposerInput: ForwardRefExoticComponent<
 > = forwardRef(function ComposerInput({ onKeyDown, onInput, onPaste, ...props }, ref) {
   const composer = useComposer();
   const labels = useLabels().composer;
-  const { input, empty, onInput: lookAtText } = composer;
+  const { input, empty, draft, onInput: lookAtText } = composer;
   useImperativeHandle<HTMLTextAreaElement | null, HTMLTextAreaElement | null>(
     ref,
     () => input.current,
@@ -26,6 +26,16 @@ export const ComposerInput: ForwardRefExoticComponent<
   useLayoutEffect(() => {
     if (empty && input.current) fitHeight(input.current);
   }, [empty, input]);
+  useLayoutEffect(() => {
+    const field = input.current;
+    if (!field || !draft) return;
+    if (field.value === '') field.value = draft.text;
+    draft.text = '';
+    fitHeight(field);
+    return () => {
+      draft.text = field.value;
+    };
+  }, [draft, input]);
   // A page from a server can be written in before it is hydrated, and a browser brings back what was.
   useEffect(lookAtText, [lookAtText]);
   return (

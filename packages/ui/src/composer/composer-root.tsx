@@ -7,6 +7,7 @@ import { createPart } from '../part/part.tsx';
 import type { PartProps } from '../part/part.tsx';
 import { ComposerContext } from './composer-context.ts';
 import type { ComposerStatus } from './composer-context.ts';
+import type { ComposerDraft } from './composer-draft.ts';
 
 const Base = createPart('form', 'composer-root', { root: true });
 
@@ -20,6 +21,8 @@ export interface ComposerRootProps extends Omit<PartProps<'form'>, 'onSubmit'> {
   onQueue?: ComposerRootProps['onSend'] | undefined;
   /** Gets what is to stop the running answer and be answered at once. As `onSend` otherwise. */
   onSteer?: ComposerRootProps['onSend'] | undefined;
+  /** Keeps what is written while the composer is not on the page. Absent: it is lost then. */
+  draft?: ComposerDraft | undefined;
   /** @defaultValue 'ready' */
   status?: ComposerStatus | undefined;
 }
@@ -28,12 +31,12 @@ export interface ComposerRootProps extends Omit<PartProps<'form'>, 'onSubmit'> {
 export const ComposerRoot: ForwardRefExoticComponent<
   ComposerRootProps & RefAttributes<HTMLFormElement>
 > = forwardRef(function ComposerRoot(
-  { onSend, onStop, onQueue, onSteer, status = 'ready', attachments: options, ...props },
+  { onSend, onStop, onQueue, onSteer, status = 'ready', attachments: options, draft, ...props },
   ref,
 ) {
   const input = useRef<HTMLTextAreaElement>(null);
   const inputId = useId();
-  const attachments = useAttachments(options);
+  const attachments = useAttachments(options, draft);
   const [blank, setBlank] = useState(true);
   const empty = blank && (attachments?.files.length ?? 0) === 0;
   const [failed, setFailed] = useState(false);
@@ -74,6 +77,7 @@ export const ComposerRoot: ForwardRefExoticComponent<
       failed,
       input,
       inputId,
+      draft,
       onInput,
       submit: () => take(status === 'ready' ? onSend : running ? onQueue : undefined),
       stop: onStop,
@@ -81,7 +85,7 @@ export const ComposerRoot: ForwardRefExoticComponent<
       attachments,
       steer: running && onSteer ? steer : undefined,
     };
-  }, [status, empty, failed, inputId, onSend, onStop, onQueue, onSteer, attachments]);
+  }, [status, empty, failed, inputId, draft, onSend, onStop, onQueue, onSteer, attachments]);
   return (
     <ComposerContext.Provider value={value}>
       <Base

@@ -1,13 +1,14 @@
 'use client';
 import { chatStatus } from '@handrail/client';
 import type { ChatStatus } from '@handrail/client';
-import { useCapabilities, useThreadValue } from '@handrail/client/react';
+import { useAgentClient, useCapabilities, useThreadValue } from '@handrail/client/react';
 import type { ReactElement } from 'react';
 import type { WhenBusy } from '@handrail/protocol';
 import type { AttachmentOptions, FilePart } from '../attachments/attachment-options.ts';
 import { Composer } from '../composer/composer.tsx';
 import type { ComposerStatus } from '../composer/composer-context.ts';
 import { useThreadContext } from './thread-context.ts';
+import { threadDraft } from './thread-draft.ts';
 
 const STATUS: Record<ChatStatus, ComposerStatus> = {
   ready: 'ready',
@@ -31,6 +32,7 @@ export function ThreadComposer({
 }): ReactElement {
   const { threadId, handle, revealer } = useThreadContext();
   const { send, stop } = handle;
+  const client = useAgentClient();
   const status = useThreadValue(threadId, chatStatus);
   const { queue = false, steer = false } = useCapabilities() ?? {};
   const sendWhenBusy =
@@ -48,6 +50,7 @@ export function ThreadComposer({
       status={STATUS[status]}
       onSend={sendWhenBusy(isAtRest && queue ? 'queue' : undefined)}
       attachments={attachments}
+      draft={threadDraft(client, threadId)}
       onStop={() => void stop()}
       onQueue={queue ? sendWhenBusy('queue') : undefined}
       onSteer={steer ? sendWhenBusy('steer') : undefined}
