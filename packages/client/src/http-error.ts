@@ -34,9 +34,11 @@ export async function errorOfResponse(response: Response): Promise<HandrailError
   }
   const code =
     CODE_BY_STATUS[response.status] ?? (response.status >= 500 ? 'internal' : 'invalid-request');
+  // What a proxy says of a server, or a server of itself, is no word on what it did.
+  const done = response.status >= 500 ? 'it is not known what it did' : 'this was not done';
   return new HandrailError(
     code,
-    `The server refused with status ${response.status}, so this was not done. ${code === 'unauthorized' ? 'Sign in again.' : 'Try again later.'}`,
+    `The server answered with status ${response.status}, so ${done}. ${code === 'unauthorized' ? 'Sign in again.' : 'Try again later.'}`,
     { retryAfterMs },
   );
 }

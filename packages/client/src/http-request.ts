@@ -105,7 +105,7 @@ export async function requestJson<Value>(
   } catch (cause) {
     throw new HandrailError(
       'bad-stream',
-      'The server answered with something else than JSON, so the answer cannot be read. Check that the url leads to the runtime and not to a page.',
+      'The server answered with something else than JSON, so it is not known what it did. Check the url of the runtime.',
       { cause },
     );
   }

@@ -1,5 +1,5 @@
 'use client';
-import type { ReactElement } from 'react';
+import type { MouseEvent, ReactElement } from 'react';
 import { Button } from '../button/button.tsx';
 import { Icon } from '../icon/icon.tsx';
 import { useLabels } from '../labels/labels-provider.tsx';
@@ -13,8 +13,8 @@ export interface DeliveryNoteProps {
   /** Safe text of why it failed. */
   error?: string | undefined;
   onRetry?: (() => void) | undefined;
-  /** Takes a queued message back. */
-  onWithdraw?: (() => void) | undefined;
+  /** Takes a message back that is queued or failed. */
+  onWithdraw?: ((event: MouseEvent<HTMLElement>) => void) | undefined;
 }
 
 /**
@@ -40,7 +40,7 @@ export function DeliveryNote({
         )}
       </span>
       {delivery === 'failed' && onRetry ? <Button onClick={onRetry}>{message.retry}</Button> : null}
-      {delivery === 'queued' && onWithdraw ? (
+      {delivery !== 'pending' && onWithdraw ? (
         <Button onClick={onWithdraw}>{message.withdraw}</Button>
       ) : null}
     </div>

@@ -14,6 +14,7 @@ import { sameSummary, summaryOf } from './message-summary.ts';
 import type { MessageSummary } from './message-summary.ts';
 import { messageTimes, sameTimes } from './message-time.ts';
 import type { MessageTimes } from './message-time.ts';
+import { takeBack } from './take-back.ts';
 import { useThreadContext } from './thread-context.ts';
 import { ThreadMessageActions } from './thread-message-actions.tsx';
 import { ThreadMessageEditor } from './thread-message-editor.tsx';
@@ -90,7 +91,7 @@ export const ThreadMessage: MemoExoticComponent<
             delivery={delivery}
             error={error?.message}
             onRetry={() => void handle.retry(messageId)}
-            onWithdraw={() => handle.discard(messageId)}
+            onWithdraw={(event) => takeBack(event.currentTarget, handle, messageId)}
           />
         ) : null}
         {editing ? null : (
