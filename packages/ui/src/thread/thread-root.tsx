@@ -4,6 +4,8 @@ import type { ForwardRefExoticComponent, RefAttributes } from 'react';
 import { useLabels } from '../labels/labels-provider.tsx';
 import { createPart } from '../part/part.tsx';
 import type { PartProps } from '../part/part.tsx';
+import { useOwnRef } from '../part/use-own-ref.ts';
+import { useLostFocus } from './use-lost-focus.ts';
 
 const Base = createPart('section', 'thread-root', { root: true });
 
@@ -12,5 +14,7 @@ export const ThreadRoot: ForwardRefExoticComponent<
   PartProps<'section'> & RefAttributes<HTMLElement>
 > = forwardRef(function ThreadRoot(props, ref) {
   const { thread } = useLabels();
-  return <Base aria-label={thread.label} {...props} ref={ref} />;
+  const root = useOwnRef(ref);
+  useLostFocus(root);
+  return <Base aria-label={thread.label} {...props} ref={root} />;
 });
