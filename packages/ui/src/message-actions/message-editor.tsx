@@ -1,15 +1,19 @@
 'use client';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { ReactElement } from 'react';
+import type { FilePart } from '../attachments/attachment-options.ts';
 import { Button } from '../button/button.tsx';
 import { confirmsComposition } from '../composer/confirms-composition.ts';
 import { useLabels } from '../labels/labels-provider.tsx';
+import { EditedFiles } from './edited-files.tsx';
 
 export interface MessageEditorProps {
   text: string;
+  /** Stay with it, unless the person removes them. */
+  files?: readonly FilePart[] | undefined;
   /** What it replaces can be shown again. @defaultValue false */
   kept?: boolean | undefined;
-  onSend: (text: string) => void;
+  onSend: (text: string, files: readonly FilePart[]) => void;
   onCancel: () => void;
 }
 
@@ -19,6 +23,7 @@ export interface MessageEditorProps {
  */
 export function MessageEditor({
   text,
+  files: given = [],
   kept = false,
   onSend,
   onCancel,
@@ -26,6 +31,7 @@ export function MessageEditor({
   const { actions } = useLabels();
   const hintId = useId();
   const field = useRef<HTMLTextAreaElement>(null);
+  const [files, setFiles] = useState(given);
   useEffect(() => {
     const element = field.current;
     element?.focus();
@@ -34,8 +40,7 @@ export function MessageEditor({
   const send = (): void => {
     // The element has the truth: a composed last syllable may not have reached any state yet.
     const next = field.current?.value.trim() ?? '';
-    if (next === '') return;
-    onSend(next);
+    if (next !== '' || files.length > 0) onSend(next, files);
   };
   return (
     <form
@@ -62,6 +67,15 @@ export function MessageEditor({
           event.preventDefault();
         }}
       />
+      {files.length > 0 ? (
+        <EditedFiles
+          files={files}
+          onRemove={(file) => {
+            setFiles((all) => all.filter((other) => other !== file));
+            field.current?.focus();
+          }}
+        />
+      ) : null}
       <span id={hintId} className="hr-message-actions-hint">
         {kept ? actions.editHintKept : actions.editHint}
       </span>

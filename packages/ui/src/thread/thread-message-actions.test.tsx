@@ -1,3 +1,5 @@
+import { messageOf } from '@handrail/client';
+import type { AgentClient } from '@handrail/client';
 import { echo, slowAgent } from '@handrail/mocks';
 import type { Agent } from '@handrail/runtime';
 import { expect, it, vi } from 'vitest';
@@ -8,6 +10,11 @@ import { startThread, THREAD } from './thread-harness.fixture.tsx';
 import { Thread } from './thread.tsx';
 import type { ThreadProps } from './thread.tsx';
 import '../styles.css';
+
+function messageParts(client: AgentClient, index: number) {
+  const { state } = client.thread(THREAD).view();
+  return messageOf(state, state.messageIds[index] ?? '')?.parts;
+}
 
 async function ask(agent: Agent, text: string, props: Partial<ThreadProps> = {}) {
   const harness = startThread(agent);
@@ -63,6 +70,32 @@ it('keeps the files of a message that is edited', async () => {
   await userEvent.keyboard('{Enter}');
   await expect.element(screen.getByText('You said: Read this')).toBeVisible();
   await expect.element(screen.getByRole('link', { name: /notes\.txt/ })).toBeVisible();
+});
+
+it('lets a person remove files of a message that is edited, and send it with files alone', async () => {
+  const harness = startThread(echo);
+  const file = (filename: string) => ({
+    type: 'file' as const,
+    mediaType: 'text/plain',
+    filename,
+    url: `https://files.example.com/${filename}`,
+  });
+  await harness.client
+    .thread(THREAD)
+    .send({ text: 'See this', files: [file('one.txt'), file('two.txt')] });
+  const screen = await render(harness.within(<Thread threadId={THREAD} />));
+  await screen.getByRole('button', { name: 'Edit' }).click();
+  await screen.getByRole('button', { name: 'Remove one.txt' }).click();
+  const field = screen.getByRole('textbox', { name: 'Your message' });
+  await expect.element(field).toHaveFocus();
+  await userEvent.clear(field);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(field).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('link', { name: /two\.txt/ })).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: /one\.txt/ })).not.toBeInTheDocument();
+  await expect
+    .poll(() => messageParts(harness.client, 0))
+    .toMatchObject([{ type: 'file', filename: 'two.txt' }]);
 });
 
 it('answers the last question again', async () => {

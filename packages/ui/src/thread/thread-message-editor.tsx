@@ -34,10 +34,11 @@ export function ThreadMessageEditor(props: {
       <MessageEditor
         kept={can?.branches === true}
         text={message ? messageText(message) : ''}
-        onCancel={() => leaveTo('.hr-message-root', '.hr-message-actions button')}
-        onSend={(text) => {
+        files={files}
+        onCancel={() => leaveTo('.hr-message-root', '[data-action=edit]')}
+        onSend={(text, kept) => {
           leaveTo('.hr-thread-root', '.hr-composer-input');
-          void handle.edit(messageId, { text, files });
+          void handle.edit(messageId, { ...(text === '' ? {} : { text }), files: kept });
         }}
       />
     </div>
