@@ -116,6 +116,19 @@ it('lets go of the messages above once the reader is back at the end', async () 
   await expect.element(screen.getByText('Message number 404.')).toBeInViewport();
 });
 
+it('keeps a page in which something is half written', async () => {
+  const { screen } = await open(longThread(405), { showMessage: 'm200' });
+  const message = screen.getByRole('article').filter({ hasText: 'Message number 200.' });
+  await message.getByRole('button', { name: 'Edit' }).click();
+  const field = screen.getByRole('textbox', { name: 'Your message' });
+  await userEvent.fill(field, 'Half an edit');
+  await screen.getByRole('textbox', { name: 'Message to the agent' }).click();
+  await screen.getByRole('button', { name: 'New messages' }).click();
+  await expect.element(screen.getByText('Message number 404.')).toBeInViewport();
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  await expect.element(field).toHaveValue('Half an edit');
+});
+
 it('shows earlier messages to the keyboard', async () => {
   const { screen, mounted } = await open(longThread(405));
   await expect.element(screen.getByText('Message number 404.')).toBeInViewport();

@@ -138,8 +138,9 @@ function isInUse(page: Element): boolean {
   const selection = page.ownerDocument.getSelection();
   return (
     page.matches(':focus-within') ||
-    // Its card may hold a reason that is half written.
-    page.querySelector('[data-slot=approval-root][data-status=pending]') !== null ||
+    // Somebody may be in the middle of writing: an edit, a reason, another plan.
+    page.querySelector('textarea, input, [data-slot=approval-root][data-status=pending]') !==
+      null ||
     (selection?.isCollapsed === false && selection.containsNode(page, true))
   );
 }

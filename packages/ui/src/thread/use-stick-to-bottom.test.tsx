@@ -122,6 +122,31 @@ it('lets go at a key although its own scrolling is heard only after it', async (
   await expect.element(screen.getByRole('button', { name: 'New messages' })).toBeVisible();
 });
 
+it.each<[string, (target: HTMLElement) => void]>([
+  ['find-in-page', (target) => target.scrollIntoView({ block: 'center' })],
+  ['the focus', (target) => target.focus()],
+])('lets go when %s leads up', async (_name, lead) => {
+  const { box, screen } = await open();
+  const summary = screen.getByText('Details').element() as HTMLElement;
+  lead(summary);
+  await expect.element(screen.getByRole('button', { name: 'New messages' })).toBeVisible();
+  const before = summary.getBoundingClientRect().top;
+  grow(300);
+  await frame();
+  expect(summary.getBoundingClientRect().top).toBe(before);
+});
+
+it('stays at the end when content above it becomes shorter', async () => {
+  const { box, screen } = await open();
+  grow(-300);
+  // A layout that is asked for in between moves the box before the end is looked for.
+  expect(gap(box)).toBeLessThanOrEqual(2);
+  await frame();
+  grow(500);
+  await expect.poll(() => gap(box)).toBeLessThanOrEqual(2);
+  expect(screen.getByRole('button', { name: 'New messages' }).elements()).toEqual([]);
+});
+
 describe('an approval', () => {
   const tall = sampleApproval({ input: { text: 'One line of many.\n'.repeat(60) } });
   const conversation = (...approvals: Approval[]): ReactNode => (

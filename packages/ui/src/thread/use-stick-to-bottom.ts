@@ -20,7 +20,7 @@ const OPENERS = '[aria-expanded], summary, [data-action=edit]';
 const UPWARD_KEYS: ReadonlySet<string> = new Set(['ArrowUp', 'PageUp', 'Home']);
 
 /**
- * Keeps a growing content's end in view until the reader goes up by wheel, touch, key or scroll bar, and again once
+ * Keeps a growing content's end in view until the reader goes up, by whatever leads them, and again once
  * they are back at the end. Growth never counts as the reader's wish, however fast it is. An approval that is taller
  * than the box comes in by its top, once: its end has the buttons, its top says what they would do.
  */
@@ -72,10 +72,11 @@ export function useStickToBottom(viewport: RefObject<HTMLDivElement | null>): St
     const observer = new ResizeObserver(() => {
       if (held.current) follow();
       else if (distanceToEnd(box) <= SLACK_PX) pin(true);
+      settle();
     });
     observer.observe(box);
     observer.observe(inner);
-    const stopWatching = watchReader(box, pin, () => {
+    const { settle, stop } = watchReader(box, pin, () => {
       // Both are heard of at once where the reader moved in the same frame: where the box stands tells them apart.
       const own = ownTop !== undefined && Math.abs(box.scrollTop - ownTop) <= SLACK_PX;
       ownTop = undefined;
@@ -83,7 +84,7 @@ export function useStickToBottom(viewport: RefObject<HTMLDivElement | null>): St
     });
     return () => {
       observer.disconnect();
-      stopWatching();
+      stop();
     };
   }, [pin, viewport]);
   return { content, pinned, scrollToBottom, letGo };
@@ -94,10 +95,16 @@ function watchReader(
   box: HTMLElement,
   pin: (pinned: boolean) => void,
   wasOwn: () => boolean,
-): () => void {
+): { settle: () => void; stop: () => void } {
   const controller = new AbortController();
   const listen = { signal: controller.signal, passive: true };
   let last = box.scrollTop;
+  let height = box.scrollHeight;
+  /** Where the box stands now is nobody's wish: content that became shorter moves it too. */
+  const settle = (): void => {
+    last = box.scrollTop;
+    height = box.scrollHeight;
+  };
   let touching = false;
   let dragging = false;
   const scrollable = (): boolean => box.scrollHeight > box.clientHeight;
@@ -141,14 +148,16 @@ function watchReader(
     'scroll',
     () => {
       const up = box.scrollTop < last;
-      last = box.scrollTop;
+      // Find-in-page, the focus and a screen reader lead up without a wheel or a key.
+      const led = box.scrollHeight >= height && distanceToEnd(box) > SLACK_PX;
+      settle();
       const own = wasOwn();
-      if (up && (touching || dragging)) pin(false);
+      if (up && (touching || dragging || (led && !own))) pin(false);
       else if (!up && !own && distanceToEnd(box) <= SLACK_PX) pin(true);
     },
     listen,
   );
-  return () => controller.abort();
+  return { settle, stop: () => controller.abort() };
 }
 
 function isReading(event: KeyboardEvent): boolean {
