@@ -30,6 +30,10 @@ export const HOST_SHEETS: Record<string, string> = {
     li { list-style: square inside; }
     p { margin: 2em 0; text-indent: 1em; }
     summary, time, strong, em, code { color: red; font-size: 2em; }`,
+  'words set in its own way': `
+    body { font: italic small-caps 900 30px / 3 fantasy; letter-spacing: 3px; word-spacing: 9px; word-break: break-all;
+      text-align: center; text-indent: 3em; text-transform: uppercase; text-shadow: 1px 1px red; white-space: pre;
+      }`,
   'variables of shadcn and a dark body': shadcn,
 };
 

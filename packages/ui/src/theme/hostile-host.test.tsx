@@ -36,8 +36,9 @@ function everyStyle(document: Document): string[] {
 
 const SHOWN = `
   display position opacity cursor appearance background-color color font-family
-  font-size font-weight font-style line-height letter-spacing text-align text-indent
-  text-decoration-line text-transform vertical-align white-space list-style-type
+  font-size font-weight font-style font-variant-caps line-height letter-spacing word-spacing
+  word-break text-align text-indent text-decoration-line text-transform text-shadow
+  vertical-align white-space list-style-type
   list-style-position margin-top margin-right margin-bottom margin-left padding-top
   padding-right padding-bottom padding-left border-top-left-radius`
   .trim()
