@@ -149,7 +149,7 @@ it('keeps what is being written, with its files, in its own conversation while a
   await expect.element(screen.getByText('notes.txt')).toBeVisible();
   await screen.getByRole('button', { name: 'Plan a trip', exact: true }).click();
   await expect.element(field).toHaveValue('Another');
-  await userEvent.keyboard('{Enter}');
+  await userEvent.type(field, '{Enter}');
   await expect.element(screen.getByText('You said: Another')).toBeVisible();
   await screen.getByRole('button', { name: 'New conversation' }).click();
   await screen.getByRole('button', { name: 'Plan a trip', exact: true }).click();

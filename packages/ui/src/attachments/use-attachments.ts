@@ -3,7 +3,6 @@ import type { AttachedFile } from './attached-file.ts';
 import type { AttachmentOptions, AttachmentProblem, FilePart } from './attachment-options.ts';
 import type { ComposerDraft } from '../composer/composer-draft.ts';
 import { problemOf } from './attachment-options.ts';
-import { filePart } from './file-part.ts';
 
 export interface Attachments {
   files: readonly AttachedFile[];
@@ -24,7 +23,7 @@ export function useAttachments(
   options: AttachmentOptions | undefined,
   draft?: ComposerDraft,
 ): Attachments | undefined {
-  const [files, setFiles] = useState<readonly AttachedFile[]>(draft?.files ?? []);
+  const [files, setFiles] = useState(() => draft?.read().files ?? []);
   const [problem, setProblem] = useState<AttachmentProblem>();
   const latest = useRef({ files, options });
   const uploads = useRef(new Map<string, AbortController>());
@@ -38,10 +37,15 @@ export function useAttachments(
     ({ id, file }: Pick<AttachedFile, 'id' | 'file'>) => {
       const upload = new AbortController();
       uploads.current.set(id, upload);
-      filePart(file, latest.current.options?.upload, {
-        signal: upload.signal,
-        onProgress: (progress) => update(id, { progress }),
-      })
+      // Fetched with the first file; where that fails, so has the file, and can be tried again.
+      import('./file-part.ts')
+        .then(({ filePart }) => {
+          upload.signal.throwIfAborted();
+          return filePart(file, latest.current.options?.upload, {
+            signal: upload.signal,
+            onProgress: (progress) => update(id, { progress }),
+          });
+        })
         .then(
           (part) => update(id, { status: 'ready', part }),
           // The upload's own error is for the host; the person can try again or remove the file.
@@ -55,11 +59,11 @@ export function useAttachments(
   useEffect(() => {
     const { current: kept } = latest;
     const running = uploads.current;
-    if (draft) draft.files = [];
+    draft?.keep({ files: [] });
     for (const entry of kept.files) if (entry.status === 'uploading') start(entry);
     return () => {
       running.forEach((upload) => upload.abort());
-      if (draft) draft.files = latest.current.files;
+      draft?.keep({ files: latest.current.files });
     };
   }, [draft, start]);
   const add = useCallback(

@@ -29,12 +29,10 @@ export const ComposerInput: ForwardRefExoticComponent<
   useLayoutEffect(() => {
     const field = input.current;
     if (!field || !draft) return;
-    if (field.value === '') field.value = draft.text;
-    draft.text = '';
+    if (field.value === '') field.value = draft.read().text;
+    draft.keep({ text: '' });
     fitHeight(field);
-    return () => {
-      draft.text = field.value;
-    };
+    return () => draft.keep({ text: field.value });
   }, [draft, input]);
   // A page from a server can be written in before it is hydrated, and a browser brings back what was.
   useEffect(lookAtText, [lookAtText]);

@@ -18,8 +18,6 @@ export function EditedFiles(props: {
       {files.map((file, index) => {
         const name = file.filename ?? attachments.unnamed;
         return (
-          // Two files may be equal in everything.
-          // oxlint-disable-next-line react/no-array-index-key -- a row has no state of its own
           <li key={index} className="hr-attachment-item">
             <span className="hr-attachment-preview">
               <Icon name="file" />

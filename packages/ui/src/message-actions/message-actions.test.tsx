@@ -58,13 +58,18 @@ it('takes a rating back by the same button', async () => {
 });
 
 it('shows the rating as not given when it did not arrive', async () => {
-  const screen = await render(
-    <MessageActions onRate={() => Promise.reject(new Error('offline'))} />,
+  const onRate = vi.fn<(rating: MessageRating) => Promise<void>>(() =>
+    Promise.reject(new Error('offline')),
   );
+  const screen = await render(<MessageActions onRate={onRate} />);
   const good = screen.getByRole('button', { name: 'Good answer' });
   await good.click();
   await expect.element(screen.getByText(/Your rating did not arrive/)).toBeVisible();
   await expect.element(good).toHaveAttribute('aria-pressed', 'false');
+  onRate.mockImplementation(() => Promise.resolve());
+  await good.click();
+  await expect.element(screen.getByText('Thank you.')).toBeVisible();
+  expect(onRate.mock.calls).toEqual([[{ value: 'good' }], [{ value: 'good' }]]);
 });
 
 it('keeps the reason open by an Escape of an input method', async () => {

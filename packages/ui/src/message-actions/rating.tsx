@@ -32,8 +32,9 @@ export function Rating({ onRate, defaultValue = null }: RatingProps): ReactEleme
   const bad = useRef<HTMLButtonElement>(null);
   const form = useRef<HTMLFormElement>(null);
   /** How the last rating that arrived stands. */
-  const arrived = useRef(defaultValue);
+  const [arrived, setArrived] = useState(defaultValue);
   const asked = useRef(0);
+  const shown = note === 'failed' && !asking ? arrived : value;
   const rate = async (rating: MessageRating, then: 'idle' | 'thanked'): Promise<boolean> => {
     const turn = ++asked.current;
     setValue(rating.value);
@@ -45,13 +46,13 @@ export function Rating({ onRate, defaultValue = null }: RatingProps): ReactEleme
       if (turn === asked.current) setNote('failed');
       return false;
     }
-    arrived.current = rating.value;
+    setArrived(rating.value);
     if (turn === asked.current) setNote(then);
     return true;
   };
   const choose = async (choice: 'good' | 'bad'): Promise<void> => {
-    setAsking(choice === 'bad' && value !== 'bad');
-    if (value === choice) await rate({ value: null }, 'idle');
+    setAsking(choice === 'bad' && shown !== 'bad');
+    if (shown === choice) await rate({ value: null }, 'idle');
     else await rate({ value: choice }, choice === 'bad' ? 'idle' : 'thanked');
   };
   const close = (): void => {
@@ -62,7 +63,6 @@ export function Rating({ onRate, defaultValue = null }: RatingProps): ReactEleme
   const sendReason = async (reason: string): Promise<void> => {
     if (await rate({ value: 'bad', ...(reason === '' ? {} : { reason }) }, 'thanked')) close();
   };
-  const shown = note === 'failed' && !asking ? arrived.current : value;
   return (
     <>
       <IconAction

@@ -51,10 +51,10 @@ export const ThreadList: ForwardRefExoticComponent<ThreadListProps & RefAttribut
     const shown = present.filter((thread) => matches(thread, search));
     // What was searched for may be in a page that is not here yet.
     const isSeeking = search.trim() !== '' && shown.length === 0 && list.hasMore;
-    const { status, loadMore } = list;
+    // After each page: one that says nothing new is no change that an effect could wait for.
     useEffect(() => {
-      if (isSeeking && status === 'ready') loadMore();
-    }, [isSeeking, status, loadMore]);
+      if (isSeeking && list.status === 'ready') list.loadMore();
+    });
     const remove = (thread: Thread): void => {
       removals.remove(thread);
       if (thread.threadId === activeThreadId) onActiveRemoved?.();

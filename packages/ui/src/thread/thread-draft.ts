@@ -1,5 +1,5 @@
 import type { AgentClient } from '@handrail/client';
-import { emptyDraft } from '../composer/composer-draft.ts';
+import { createDraft } from '../composer/composer-draft.ts';
 import type { ComposerDraft } from '../composer/composer-draft.ts';
 
 /** By client: what one person writes is nothing to the next who signs in on this page. */
@@ -9,7 +9,7 @@ const DRAFTS = new WeakMap<AgentClient, Map<string, ComposerDraft>>();
 export function threadDraft(client: AgentClient, threadId: string): ComposerDraft {
   const drafts = DRAFTS.get(client) ?? new Map<string, ComposerDraft>();
   DRAFTS.set(client, drafts);
-  const draft = drafts.get(threadId) ?? emptyDraft();
+  const draft = drafts.get(threadId) ?? createDraft();
   drafts.set(threadId, draft);
   return draft;
 }

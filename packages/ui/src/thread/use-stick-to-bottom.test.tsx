@@ -126,7 +126,7 @@ it.each<[string, (target: HTMLElement) => void]>([
   ['find-in-page', (target) => target.scrollIntoView({ block: 'center' })],
   ['the focus', (target) => target.focus()],
 ])('lets go when %s leads up', async (_name, lead) => {
-  const { box, screen } = await open();
+  const { screen } = await open();
   const summary = screen.getByText('Details').element() as HTMLElement;
   lead(summary);
   await expect.element(screen.getByRole('button', { name: 'New messages' })).toBeVisible();
