@@ -110,6 +110,7 @@ it('shows how far an upload is, and sends only once it is there', async () => {
   });
   screen.drop([notes()]);
   await expect.element(screen.getByRole('progressbar')).toBeVisible();
+  await expect.poll(() => context).toBeDefined();
   context?.onProgress(0.4);
   await expect.element(screen.getByText('Uploading 40%')).toBeVisible();
   await userEvent.type(screen.field, 'Now{Enter}');

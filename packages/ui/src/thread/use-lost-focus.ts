@@ -9,46 +9,29 @@ export function useLostFocus(root: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = root.current;
     if (!element) return;
-    let held: Element | undefined;
+    let held: Element;
     // Watches only while the keyboard is inside, and costs nothing else.
     const changes = new MutationObserver(() => {
-      if (!held || held.isConnected) return;
-      leave();
-      // What goes for a better place, such as a card or an editor, has taken it by then.
-      requestAnimationFrame(() => isLost(element) && placeIn(element)?.focus());
-    });
-    const leave = (): void => {
-      held = undefined;
+      if (held.matches(':focus')) return;
       changes.disconnect();
-    };
+      if (held.isConnected) return;
+      // What goes for a better place, such as a card or an editor, has taken it by then.
+      requestAnimationFrame(() => {
+        const tree = element.getRootNode() as Document | ShadowRoot; // It is on a page, so it is in one.
+        if ((tree.activeElement ?? document.body) === document.body)
+          element.querySelector<HTMLElement>('.hr-composer-input')?.focus();
+      });
+    });
     const enter = ({ target }: FocusEvent): void => {
-      leave();
+      changes.disconnect();
       if (!(target instanceof Element) || !target.matches(':focus-visible')) return;
       held = target;
       changes.observe(element, { childList: true, subtree: true });
     };
-    const left = ({ target }: FocusEvent): void => {
-      // Some browsers tell of this also when the element was removed: then the person has not gone anywhere.
-      queueMicrotask(() => held === target && held?.isConnected && leave());
-    };
     element.addEventListener('focusin', enter);
-    element.addEventListener('focusout', left);
     return () => {
-      leave();
+      changes.disconnect();
       element.removeEventListener('focusin', enter);
-      element.removeEventListener('focusout', left);
     };
   }, [root]);
-}
-
-function isLost(element: Element): boolean {
-  const tree = element.getRootNode();
-  const focused = tree instanceof ShadowRoot ? tree.activeElement : document.activeElement;
-  return focused === null || focused === document.body;
-}
-
-function placeIn(element: Element): HTMLElement | null {
-  return (
-    element.querySelector('.hr-composer-input') ?? element.querySelector('.hr-thread-viewport')
-  );
 }
