@@ -73,6 +73,11 @@ describe('stopping', () => {
     for (let tries = 0; tries < 4; tries++) script.next('cancelRun', lost);
     await thread.stop();
     expect(thread.view().error).toMatchObject({ code: 'network' });
+    const before = requests(script, 'cancelRun').length;
+    await thread.retry();
+    expect(requests(script, 'cancelRun')).toHaveLength(before + 1);
+    expect(requests(script, 'startRun')).toEqual([]);
+    expect(thread.view().error).toBeUndefined();
   });
 
   it('asks for nothing when nothing runs', async () => {

@@ -26,6 +26,8 @@ export interface RunStarter {
   settled(): Promise<void>;
   /** How often a start was asked for, so that a stop can tell a later one from its own. */
   asked(): number;
+  /** What failed is the view's error, and what `retry` does again. */
+  giveUp(error: unknown, again: () => Promise<void>): void;
 }
 
 /**
@@ -36,7 +38,12 @@ export function createRunStarter(session: ThreadSession): RunStarter {
   const { runtime, scope, generateId } = session.context;
   const underWay = new Set<Promise<unknown>>();
   let asked = 0;
-  let failed: { trigger?: RunTrigger; again: () => Promise<void> } | undefined;
+  let failed: { trigger?: RunTrigger | undefined; again: () => Promise<void> } | undefined;
+
+  function giveUp(error: unknown, again: () => Promise<void>, trigger?: RunTrigger): void {
+    failed = { trigger, again };
+    session.update({ error: toErrorEnvelope(error) });
+  }
 
   async function ask(
     trigger: RunTrigger,
@@ -69,11 +76,10 @@ export function createRunStarter(session: ThreadSession): RunStarter {
     try {
       await ask(trigger, idempotencyKey);
       failed = undefined;
-      session.update({ isStarting: false });
     } catch (error) {
-      failed = { trigger, again: () => startAs(trigger, idempotencyKey) };
-      session.update({ isStarting: false, error: toErrorEnvelope(error) });
+      giveUp(error, () => startAs(trigger, idempotencyKey), trigger);
     }
+    session.update({ isStarting: false });
   }
 
   async function selectBranch(forkId: string, branchId: string): Promise<void> {
@@ -83,8 +89,7 @@ export function createRunStarter(session: ThreadSession): RunStarter {
       await runtime.selectBranch(scope, { threadId, forkId, branchId });
       failed = undefined;
     } catch (error) {
-      failed = { again: () => selectBranch(forkId, branchId) };
-      session.update({ error: toErrorEnvelope(error) });
+      giveUp(error, () => selectBranch(forkId, branchId));
     }
   }
 
@@ -123,6 +128,7 @@ export function createRunStarter(session: ThreadSession): RunStarter {
       return startAs(trigger, generateId());
     },
     selectBranch,
+    giveUp,
     startWith(entry) {
       const others = session
         .view()
@@ -142,6 +148,7 @@ export function createRunStarter(session: ThreadSession): RunStarter {
         replace(entry.message.id, { status: 'pending', error: undefined });
         await send(entry);
       } else if (failed && messageId === undefined) {
+        session.update({ error: undefined });
         await failed.again();
       }
     },

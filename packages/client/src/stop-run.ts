@@ -37,7 +37,7 @@ export function createStop(session: ThreadSession, starter: RunStarter): ThreadS
       } catch (thrown) {
         const error = toErrorEnvelope(thrown);
         if (error.retry !== 'after' || failures + 1 >= TRIES) {
-          session.update({ error });
+          starter.giveUp(thrown, () => cancel(runId));
           return;
         }
         const delay = Math.max(backoffMs(failures, backoff), error.retryAfterMs ?? 0);
