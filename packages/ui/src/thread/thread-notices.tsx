@@ -13,6 +13,8 @@ import { useThreadContext } from './thread-context.ts';
 import { lanePath, pendingApprovals } from './thread-selectors.ts';
 
 const CARD_MARGIN_PX = 8;
+/** A second: what mounts many messages, or fetches the card, takes as long as the machine does. */
+const PATIENCE_FRAMES = 60;
 
 /**
  * Above the composer: the approvals that wait, wherever the reader has scrolled to, and what failed last.
@@ -33,13 +35,12 @@ export function ThreadNotices(): ReactElement {
   const showApproval = (event: MouseEvent<HTMLElement>, approval: Approval): void => {
     const root = event.currentTarget.closest('.hr-thread-root');
     if (showCard(root, approval)) return;
-    // Its message is above those that are mounted, or its lane was closed: a few frames later it is there.
+    // Its message is above those that are mounted, or its lane was closed: some frames later it is there.
     const view = handle.view();
     const messageId = view.state.runs[approval.runId]?.messageId;
     if (messageId !== undefined) revealer?.reveal(messageId);
-    const lanes = lanePath(view, approval.lane);
-    revealer?.openLanes(lanes);
-    const soon = (): void => showSoon(root, approval, lanes.length + 2);
+    revealer?.openLanes(lanePath(view, approval.lane));
+    const soon = (): void => showSoon(root, approval, PATIENCE_FRAMES);
     void loadThreadApproval().then(soon, soon);
   };
   return (
