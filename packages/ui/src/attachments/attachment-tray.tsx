@@ -1,11 +1,8 @@
 'use client';
 import type { ComponentType, ReactElement } from 'react';
 import { loadedLater } from '../card/loaded-later.tsx';
-import { Icon } from '../icon/icon.tsx';
-import { useLabels } from '../labels/labels-provider.tsx';
-import type { Labels } from '../labels/labels.ts';
-import type { AttachmentProblem } from './attachment-options.ts';
 import type { AttachedFilesProps } from './attached-files.tsx';
+import type { AttachmentProblem } from './attachment-options.ts';
 import type { Attachments } from './use-attachments.ts';
 
 /** Fetched with the first file that a person chooses. */
@@ -14,39 +11,24 @@ const AttachedFiles: ComponentType<AttachedFilesProps> = loadedLater(async () =>
   return Loaded;
 });
 
+/** Fetched with the first file that is not taken. */
+const ProblemText: ComponentType<{ problem: AttachmentProblem }> = loadedLater(async () => {
+  const { AttachmentProblemText: Loaded } = await import('./attachment-problem.tsx');
+  return Loaded;
+});
+
 /**
  * The files of the message that is being written, each with its state and a way to remove it.
  * @selector `[data-slot='attachment-tray']`
  */
 export function AttachmentTray({ attachments }: { attachments: Attachments }): ReactElement {
-  const { attachments: labels } = useLabels();
   const { files, problem } = attachments;
   return (
     <>
       {files.length > 0 ? <AttachedFiles attachments={attachments} /> : null}
       <div role="status" className="hr-attachment-problem">
-        {problem ? (
-          <>
-            <Icon name="alert" />
-            {problemText(problem, labels)}
-          </>
-        ) : null}
+        {problem ? <ProblemText problem={problem} /> : null}
       </div>
     </>
   );
-}
-
-function problemText(problem: AttachmentProblem, labels: Labels['attachments']): string {
-  switch (problem.kind) {
-    case 'type':
-      return labels.wrongType(problem.name, problem.accepted);
-    case 'size':
-      return labels.tooLarge(problem.name, problem.bytes);
-    case 'total':
-      return labels.tooLargeTogether(problem.bytes);
-    case 'count':
-      return labels.tooMany(problem.count);
-    default:
-      return problem satisfies never;
-  }
 }

@@ -1,28 +1,37 @@
 'use client';
-import { useState } from 'react';
-import type { DragEvent, ReactElement, ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { AttachmentTray } from '../attachments/attachment-tray.tsx';
 import { useComposer } from './composer-context.ts';
 
-/** The frame around the field; where files are taken, they can be dropped on it. */
+const EVENTS = ['dragover', 'dragleave', 'drop'] as const;
+
+/**
+ * The frame around the field. Where files are taken, they can be dropped on it, and anywhere on its thread: beside it
+ * the browser would open the file, and the page with all that is written would be gone.
+ */
 export function ComposerBox({ children }: { children: ReactNode }): ReactElement {
   const { attachments } = useComposer();
   const [dragging, setDragging] = useState(false);
-  const over = (event: DragEvent): void => {
-    if (!attachments || !event.dataTransfer.types.includes('Files')) return;
-    // Without this the browser would open the file instead of the page.
-    event.preventDefault();
-    setDragging(event.type !== 'drop');
-    if (event.type === 'drop') attachments.add([...event.dataTransfer.files]);
-  };
+  const box = useRef<HTMLDivElement>(null);
+  const add = attachments?.add;
+  useEffect(() => {
+    const place = box.current?.closest<HTMLElement>('.hr-thread-root') ?? box.current;
+    if (!add || !place) return;
+    const over = (event: DragEvent): void => {
+      const { type, dataTransfer } = event;
+      if (event.defaultPrevented || !dataTransfer?.types.includes('Files')) return;
+      event.preventDefault();
+      setDragging(type === 'dragover');
+      if (type === 'drop') add([...dataTransfer.files]);
+    };
+    for (const type of EVENTS) place.addEventListener(type, over);
+    return () => {
+      for (const type of EVENTS) place.removeEventListener(type, over);
+    };
+  }, [add]);
   return (
-    <div
-      className="hr-composer-box"
-      data-dragging={dragging ? '' : undefined}
-      onDragOver={over}
-      onDragLeave={() => setDragging(false)}
-      onDrop={over}
-    >
+    <div ref={box} className="hr-composer-box" data-dragging={dragging ? '' : undefined}>
       {attachments ? <AttachmentTray attachments={attachments} /> : null}
       <div className="hr-composer-row">{children}</div>
     </div>
