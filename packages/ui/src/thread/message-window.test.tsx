@@ -83,20 +83,20 @@ it('mounts earlier messages as the reader goes up, and leaves what they read in 
 });
 
 it('asks the server for what is older as the reader comes near, and says so when it does not come', async () => {
-  const { screen, box, mounted } = await open(longThread(505, { paged: 'fails-once' }));
-  await expect.element(screen.getByText('Message number 504.')).toBeInViewport();
+  const { screen, box, mounted } = await open(longThread(305, { paged: 'fails-once' }));
+  await expect.element(screen.getByText('Message number 304.')).toBeInViewport();
   const upTo = (text: string): Promise<void> =>
     upUntil(box, () => screen.getByText(text, { exact: true }).elements().length === 1);
-  await upTo('Message number 305.');
-  await expect.element(screen.getByText('Message number 304.')).not.toBeInTheDocument();
+  await upTo('Message number 105.');
+  await expect.element(screen.getByText('Message number 104.')).not.toBeInTheDocument();
   await expect.element(screen.getByText('Earlier messages could not be loaded.')).toBeVisible();
   await screen.getByRole('button', { name: 'Try again' }).click();
-  const first = screen.getByText('Message number 305.');
+  const first = screen.getByText('Message number 105.');
   const top = first.element().getBoundingClientRect().top;
-  await expect.element(screen.getByText('Message number 304.')).toBeInTheDocument();
+  await expect.element(screen.getByText('Message number 104.')).toBeInTheDocument();
   expect(Math.abs(first.element().getBoundingClientRect().top - top)).toBeLessThan(2);
   await upTo('Message number 0.');
-  await expect.poll(mounted).toBe(505);
+  await expect.poll(mounted).toBe(305);
   await expect
     .element(screen.getByRole('button', { name: 'Show earlier messages' }))
     .not.toBeInTheDocument();
