@@ -29,7 +29,7 @@ export async function errorOfResponse(response: Response): Promise<HandrailError
   if (response.status === 404) {
     return new HandrailError(
       'unsupported',
-      'Nothing that speaks this protocol answers at this address (404), so nothing can be loaded. Check the url of the runtime.',
+      'No agent server answers at this address (404), so nothing can be loaded. Check the url of the runtime.',
     );
   }
   const code =

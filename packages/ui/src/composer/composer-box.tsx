@@ -4,8 +4,6 @@ import type { ReactElement, ReactNode } from 'react';
 import { AttachmentTray } from '../attachments/attachment-tray.tsx';
 import { useComposer } from './composer-context.ts';
 
-const EVENTS = ['dragover', 'dragleave', 'drop'] as const;
-
 /**
  * The frame around the field. Where files are taken, they can be dropped on it, and anywhere on its thread: beside it
  * the browser would open the file, and the page with all that is written would be gone.
@@ -20,14 +18,14 @@ export function ComposerBox({ children }: { children: ReactNode }): ReactElement
     if (!add || !place) return;
     const over = (event: DragEvent): void => {
       const { type, dataTransfer } = event;
-      if (event.defaultPrevented || !dataTransfer?.types.includes('Files')) return;
+      if (!dataTransfer?.types.includes('Files')) return;
       event.preventDefault();
       setDragging(type === 'dragover');
       if (type === 'drop') add([...dataTransfer.files]);
     };
-    for (const type of EVENTS) place.addEventListener(type, over);
+    place.ondragover = place.ondragleave = place.ondrop = over;
     return () => {
-      for (const type of EVENTS) place.removeEventListener(type, over);
+      place.ondragover = place.ondragleave = place.ondrop = null;
     };
   }, [add]);
   return (

@@ -1,23 +1,18 @@
 'use client';
 import { shownMessage } from '@handrail/client';
 import { useRef } from 'react';
-import type { ComponentType, ReactElement } from 'react';
-import { loadedLater } from '../card/loaded-later.tsx';
-import type { MessageEditorProps } from '../message-actions/message-editor.tsx';
+import type { ReactElement } from 'react';
+import { MessageEditor } from '../message-actions/message-editor.tsx';
 import { messageText } from '../message-actions/message-text.ts';
 import { useThreadContext } from './thread-context.ts';
 
-/** Fetched when a person first edits a message. */
-const MessageEditor: ComponentType<MessageEditorProps> = loadedLater(async () => {
-  const { MessageEditor: Loaded } = await import('../message-actions/message-editor.tsx');
-  return Loaded;
-});
-
-/** The person's message as a field; its files stay with it. */
-export function ThreadMessageEditor(props: {
+export interface ThreadMessageEditorProps {
   messageId: string;
   onDone: () => void;
-}): ReactElement {
+}
+
+/** The person's message as a field; its files stay with it. */
+export function ThreadMessageEditor(props: ThreadMessageEditorProps): ReactElement {
   const { messageId, onDone } = props;
   const { handle, can } = useThreadContext();
   const box = useRef<HTMLDivElement>(null);

@@ -2,7 +2,8 @@
 import type { ThreadView } from '@handrail/client';
 import { useThreadValue } from '@handrail/client/react';
 import { memo, useCallback, useState } from 'react';
-import type { MemoExoticComponent, ReactElement } from 'react';
+import type { ComponentType, MemoExoticComponent, ReactElement } from 'react';
+import { loadedLater } from '../card/loaded-later.tsx';
 import { useLabels } from '../labels/labels-provider.tsx';
 import { DeliveryNote } from '../message/delivery-note.tsx';
 import { MessageAuthor } from '../message/message-author.tsx';
@@ -17,9 +18,15 @@ import type { MessageTimes } from './message-time.ts';
 import { takeBack } from './take-back.ts';
 import { useThreadContext } from './thread-context.ts';
 import { ThreadMessageActions } from './thread-message-actions.tsx';
-import { ThreadMessageEditor } from './thread-message-editor.tsx';
+import type { ThreadMessageEditorProps } from './thread-message-editor.tsx';
 import { ThreadParts } from './thread-parts.tsx';
 import { ThreadSources } from './thread-sources.tsx';
+
+/** Fetched when a person first edits a message. */
+const ThreadMessageEditor: ComponentType<ThreadMessageEditorProps> = loadedLater(async () => {
+  const { ThreadMessageEditor: Loaded } = await import('./thread-message-editor.tsx');
+  return Loaded;
+});
 
 export interface ThreadMessageProps {
   messageId: string;
