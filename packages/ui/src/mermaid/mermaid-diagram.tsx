@@ -1,16 +1,14 @@
 'use client';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { ReactElement } from 'react';
 import { useLabels } from '../labels/labels-provider.tsx';
 import type { CodeBlockPluginProps } from '../markdown/markdown-plugin.ts';
-import type { Drawing } from './draw-diagram.ts';
+import { keepDrawing, keptDrawing } from './kept-drawings.ts';
+import type { Drawn } from './kept-drawings.ts';
 import { useIsDark } from './use-is-dark.ts';
 
-interface Drawn {
-  code: string;
-  /** Absent: it could not be drawn. */
-  drawing?: Drawing;
-}
+const never = (): (() => void) => () => {};
+const nothing = (): undefined => undefined;
 
 /**
  * A diagram as a picture above its code; the code alone while it is written, fetched or wrong.
@@ -20,19 +18,27 @@ export function MermaidDiagram({ code, settled, children }: CodeBlockPluginProps
   const { markdown } = useLabels();
   const root = useRef<HTMLDivElement>(null);
   const isDark = useIsDark(root);
-  const [drawn, setDrawn] = useState<Drawn>();
+  const kept = useSyncExternalStore(
+    never,
+    () => (isDark === undefined ? undefined : keptDrawing(code, isDark)),
+    nothing,
+  );
+  const [shown, setShown] = useState<{ code: string; drawn: Drawn }>();
+  // One that is drawn for another theme stays until this one has come.
+  if (kept && (shown?.code !== code || shown.drawn !== kept)) setShown({ code, drawn: kept });
+  const isDrawn = kept?.drawing !== undefined;
   useEffect(() => {
-    if (!settled || isDark === undefined) return;
+    if (!settled || isDark === undefined || isDrawn) return;
     let isHere = true;
     draw(code, isDark).then(
-      (drawing) => isHere && setDrawn({ code, drawing }),
-      () => isHere && setDrawn({ code }),
+      (drawn) => isHere && setShown({ code, drawn }),
+      () => isHere && setShown({ code, drawn: {} }),
     );
     return () => {
       isHere = false;
     };
-  }, [code, settled, isDark]);
-  const current = settled && drawn?.code === code ? drawn : undefined;
+  }, [code, settled, isDark, isDrawn]);
+  const current = settled && shown?.code === code ? shown.drawn : undefined;
   const drawing = current?.drawing;
   const name = drawing?.title || markdown.diagram;
   return (
@@ -66,7 +72,11 @@ export function MermaidDiagram({ code, settled, children }: CodeBlockPluginProps
   );
 }
 
-async function draw(code: string, isDark: boolean): Promise<Drawing> {
+/** Rejects where the engine could not be fetched. */
+async function draw(code: string, isDark: boolean): Promise<Drawn> {
   const { drawDiagram } = await import('./draw-diagram.ts');
-  return await drawDiagram(code, isDark);
+  return await drawDiagram(code, isDark).then(
+    (drawing) => keepDrawing(code, isDark, { drawing }),
+    () => keepDrawing(code, isDark, {}),
+  );
 }

@@ -1,3 +1,7 @@
+import { useLayoutEffect } from 'react';
+import type { ReactElement } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
 import { expect, it, onTestFinished } from 'vitest';
 import { cdp } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -35,6 +39,36 @@ it(
     expect(document.querySelectorAll('[id^="dhr-diagram"], [id^="hr-diagram"]')).toHaveLength(0);
   },
 );
+
+it('shows one that was drawn before at once, in the height it had', LONG, async () => {
+  const code = `${CODE}  Customs --> Town\n`;
+  const show = (
+    <div style={{ inlineSize: 400 }}>
+      <Markdown text={fence(code)} plugins={PLUGINS} />
+    </div>
+  );
+  const first = await render(show);
+  const heightOf = (container: Element) =>
+    container.querySelector('.hr-diagram[data-status=drawn]')?.getBoundingClientRect().height;
+  await expect.poll(() => heightOf(first.container), PATIENCE).toBeGreaterThan(50);
+  const before = heightOf(first.container);
+  await first.unmount();
+  const container = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(container);
+  onTestFinished(() => {
+    root.unmount();
+    container.remove();
+  });
+  const seen: (number | undefined)[] = [];
+  const Page = (): ReactElement => {
+    useLayoutEffect(() => void seen.push(heightOf(container)), []);
+    return show;
+  };
+  flushSync(() => root.render(<Page />));
+  expect(seen).toEqual([before]);
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  expect(heightOf(container)).toBe(before);
+});
 
 it('draws it again when the page turns dark', LONG, async () => {
   const { container } = await render(<Markdown text={fence(CODE)} plugins={PLUGINS} />);

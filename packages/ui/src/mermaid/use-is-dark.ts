@@ -1,12 +1,26 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { RefObject } from 'react';
 
-/** Whether what stands here is light on dark, also after the system or the page has changed that. */
+/** What stood elsewhere on the page, which is mostly what stands here. */
+let lastRead: boolean | undefined;
+const never = (): (() => void) => () => {};
+
+/**
+ * Whether what stands here is light on dark, also after the system or the page has changed that. Before it is on the
+ * page, what was last read anywhere on it; nothing on a server.
+ */
 export function useIsDark(place: RefObject<Element | null>): boolean | undefined {
+  const before = useSyncExternalStore(
+    never,
+    () => lastRead,
+    () => undefined,
+  );
   const [isDark, setIsDark] = useState<boolean>();
   useEffect(() => {
     const read = (): void => {
-      if (place.current) setIsDark(getComputedStyle(place.current).colorScheme === 'dark');
+      if (!place.current) return;
+      lastRead = getComputedStyle(place.current).colorScheme === 'dark';
+      setIsDark(lastRead);
     };
     read();
     const system = matchMedia('(prefers-color-scheme: dark)');
@@ -19,5 +33,5 @@ export function useIsDark(place: RefObject<Element | null>): boolean | undefined
       page.disconnect();
     };
   }, [place]);
-  return isDark;
+  return isDark ?? before;
 }
