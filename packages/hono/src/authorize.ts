@@ -1,3 +1,4 @@
+import { HandrailError } from '@handrail/protocol';
 import type { Scope } from '@handrail/protocol';
 import type { Context } from 'hono';
 
@@ -8,15 +9,43 @@ import type { Context } from 'hono';
  */
 export type Authorize = (c: Context) => Scope | null | Promise<Scope | null>;
 
+/** Who everybody is, and where. */
+export interface AnonymousOptions extends Partial<Scope> {
+  /**
+   * Names besides those of this machine under which the server may be reached, without a port, such as
+   * `demo.example.com`. @defaultValue none
+   */
+  hosts?: readonly string[] | undefined;
+}
+
 /**
  * Lets everybody in as one and the same user, who sees every thread. For demos and tests: whoever
- * reaches the server can read and steer everything.
+ * reaches the server can read and steer everything. It answers under `localhost`, names without a dot, IP
+ * addresses and `hosts` alone: any page could have a name of its own lead to this machine, and be let in with it.
  */
-export function allowAnonymous(scope: Partial<Scope> = {}): Authorize {
+export function allowAnonymous({ hosts = [], ...scope }: AnonymousOptions = {}): Authorize {
   const everybody: Scope = {
     tenantId: scope.tenantId ?? 'public',
     userId: scope.userId ?? 'anonymous',
     roles: scope.roles ?? [],
   };
-  return () => everybody;
+  return (c) => {
+    const name = hostName(c.req.raw);
+    if (isThisMachine(name) || hosts.includes(name)) return everybody;
+    throw new HandrailError(
+      'forbidden',
+      'This server lets everybody in, so it answers only under names that no foreign page can have lead to it. Name this host in `allowAnonymous({ hosts })`, or let `authorize` say who asks.',
+    );
+  };
+}
+
+/** Without port and last dot; empty where it is none. */
+function hostName(request: Request): string {
+  const host = request.headers.get('host') ?? new URL(request.url).host;
+  const address = `http://${host}`;
+  return URL.canParse(address) ? new URL(address).hostname.replace(/\.$/, '') : '';
+}
+
+function isThisMachine(name: string): boolean {
+  return /^(?:[\w-]+|(?:.+\.)?localhost|\d+(?:\.\d+){3}|\[.+\])$/.test(name);
 }

@@ -1,3 +1,4 @@
+import { allowAnonymous } from '@handrail/hono';
 import type { Authorize } from '@handrail/hono';
 import { ANONYMOUS, DEMO_USER_HEADER } from '../demo-user.ts';
 
@@ -16,5 +17,5 @@ const ROLES = new Map([
 export const authorizeDemo: Authorize = (c) => {
   const userId = c.req.header(DEMO_USER_HEADER) ?? ANONYMOUS;
   const roles = ROLES.get(userId);
-  return roles === undefined ? null : { tenantId: 'public', userId, roles };
+  return roles === undefined ? null : allowAnonymous({ userId, roles })(c);
 };

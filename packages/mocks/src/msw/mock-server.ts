@@ -1,4 +1,4 @@
-import { allowAnonymous, handrailRoutes } from '@handrail/hono';
+import { handrailRoutes } from '@handrail/hono';
 import type { Scope } from '@handrail/protocol';
 import { createRuntime, memoryJournal } from '@handrail/runtime';
 import type { Agent, RuntimePolicy } from '@handrail/runtime';
@@ -42,7 +42,9 @@ function serve(scenario: Agent, options: HandlersOptions, path: string): Hono {
     policy: options.policy,
     onError,
   });
-  const authorize = allowAnonymous(options.scope);
+  // The page asks itself, under whatever name it has.
+  const scope: Scope = { tenantId: 'public', userId: 'anonymous', roles: [], ...options.scope };
+  const authorize = (): Scope => scope;
   return new Hono().route(path, handrailRoutes({ runtime, authorize, onError }));
 }
 
