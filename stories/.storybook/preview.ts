@@ -4,6 +4,7 @@ import { definePreview } from '@storybook/react-vite';
 import addonMsw from 'msw-storybook-addon';
 import { configure } from 'storybook/test';
 import { LOCALES } from './locales.ts';
+import { startWorker } from './mock-worker.ts';
 import { withAppearance } from './with-appearance.tsx';
 import '@handrail/ui/styles.css';
 import '@handrail/ui/themes/contrast.css';
@@ -15,7 +16,7 @@ import './page.css';
 configure({ asyncUtilTimeout: 10_000 });
 
 export default definePreview({
-  addons: [addonDocs(), addonA11y(), addonMsw()],
+  addons: [addonDocs(), addonA11y(), addonMsw(startWorker)],
   tags: ['autodocs'],
   parameters: {
     a11y: {
