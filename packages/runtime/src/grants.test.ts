@@ -113,6 +113,16 @@ describe('a grant', () => {
     expect(await asks(openPayer(store, judged, more).runtime)).toBe(true);
   });
 
+  it('is never made of a yes for once: the very same call asks again', async () => {
+    const { runtime, paid } = openPayer(STORES[0]![1]());
+    const first = await ask(runtime, 'first');
+    await decideAs(runtime, ada, first, 'allow_once');
+    await settled(runtime, 'first');
+    expect(paid).toHaveLength(1);
+    expect((await runtime.listGrants(ada)).items).toEqual([]);
+    expect(await asks(runtime)).toBe(true);
+  });
+
   it('does not answer when the policy fails', async () => {
     const store = STORES[0]![1]();
     await grantOf(openPayer(store).runtime);

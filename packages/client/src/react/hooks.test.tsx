@@ -135,14 +135,15 @@ describe('useAgentChat', () => {
       .toMatchObject({ name: 'cancelRun', args: [{ runId: 'r1' }] });
   });
 
-  it('connects once under StrictMode, detaches on unmount, and cancels nothing', async () => {
+  it('connects once for twenty of them under StrictMode, detaches on unmount, and cancels nothing', async () => {
     const script = createScriptedRuntime();
     script.emit({ type: 'run', run: run() });
     const { within } = start(script);
     const screen = await render(
       <StrictMode>
-        <Chat />
-        <Chat />
+        {Array.from({ length: 20 }, (_, at) => (
+          <Chat key={at} />
+        ))}
       </StrictMode>,
       { wrapper: within },
     );

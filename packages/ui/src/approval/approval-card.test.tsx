@@ -241,6 +241,12 @@ describe('the input', () => {
     await expect.element(screen.getByText(/2 hidden characters are made visible/)).toBeVisible();
   });
 
+  it('warns of a word that mixes alphabets', async () => {
+    const input = { url: 'https://\u0430pple.example' };
+    const screen = await render(<ApprovalCard approval={sampleApproval({ input })} />);
+    await expect.element(screen.getByText(/letters of different alphabets/)).toBeVisible();
+  });
+
   it('gives no false alarm about the indents of code and of nested values', async () => {
     const deep = (levels: number): unknown =>
       levels === 0 ? 'x'.repeat(60) : { [`level${levels}`]: deep(levels - 1) };

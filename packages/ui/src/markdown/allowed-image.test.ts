@@ -67,9 +67,10 @@ it.each([
 });
 
 it('loads embedded ones only where the app asked for it, and never as SVG', () => {
-  const png = 'data:image/png;base64,AAAA';
-  expect(allowedImage(png, HOSTS)).toBe(undefined);
-  expect(allowedImage(png, ['data:'])).toBe(png);
+  for (const raster of ['data:image/png;base64,AAAA', 'data:image/jpeg;base64,/9j/4AAQ']) {
+    expect(allowedImage(raster, HOSTS)).toBe(undefined);
+    expect(allowedImage(raster, ['data:'])).toBe(raster);
+  }
   expect(allowedImage('data:image/svg+xml;base64,AAAA', ['data:'])).toBe(undefined);
 });
 

@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { Markdown } from './markdown.tsx';
 import { codeFileName } from './save-code.ts';
@@ -48,6 +48,21 @@ it('saves code as it was written, and lets go of it', async () => {
   await expect.poll(() => saved.map(({ name }) => name)).toEqual(['code.py']);
   expect(await saved[0]?.blob.text()).toBe('print("1")');
   expect(blobs.size).toBe(0);
+});
+
+it.each([
+  ['```text\nabc123\n```', 'abc123'],
+  ['```text\nabc123\n``', 'abc123'],
+  ['~~~\n```\n~~~', '```'],
+  ['````\n```\ninner block\n```\n````\n', '```\ninner block\n```'],
+  ['```markdown\n# Plan\n\n```text\nDONE\n```\n\n## Notes\n```\n', '# Plan\n\n```text\nDONE'],
+])('copies of %j the code that is shown', async (text, code) => {
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  const screen = await render(<Markdown text={text} streaming />);
+  await screen.getByRole('button', { name: 'Copy code' }).click();
+  await expect.element(screen.getByRole('button', { name: 'Copied' })).toBeVisible();
+  expect(write.mock.calls).toEqual([[code]]);
+  expect(screen.getByRole('region').element().textContent).toBe(code);
 });
 
 it.each(['../../evil', 'exe', 'html', 'constructor', ''])(

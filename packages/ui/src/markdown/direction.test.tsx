@@ -45,3 +45,18 @@ it('lays the lines of a fence without a language out by their own words, and cod
   expect(plain && getComputedStyle(plain).unicodeBidi).toBe('plaintext');
   expect(code && getComputedStyle(code).direction).toBe('ltr');
 });
+
+it('lays code out from the left by the language of its fence, also a line that begins in Arabic', async () => {
+  const container = await show('مثال:\n\n```js\nتعليق; const a = (b) => b[0];\n```');
+  const code = container.querySelector('pre code');
+  const letters = [...(code?.querySelectorAll('*') ?? [])].flatMap(({ childNodes }) => [
+    ...childNodes,
+  ]);
+  const text = letters.find((node) => node instanceof Text);
+  const box = container.querySelector('pre')?.getBoundingClientRect();
+  if (!text || !box) throw new Error('There is no code.');
+  const range = document.createRange();
+  range.selectNodeContents(text);
+  expect(range.getBoundingClientRect().left - box.left).toBeLessThan(40);
+  expect(box.right - range.getBoundingClientRect().right).toBeGreaterThan(100);
+});

@@ -9,18 +9,23 @@ import '../styles.css';
 /** What the network says comes when it comes. */
 const PATIENCE = { timeout: 20_000 };
 
-it.each(['blob:https://app.test/40a5', 'file:///etc/p.png', 'data:image/svg+xml,<svg/>', '/p.png'])(
-  'says that an image at %s is not loaded, and makes no image element of it',
-  async (address) => {
-    const { container } = await render(
-      <Markdown text={`![Chart](${address})`} imageHosts={['app.test', 'data:']} />,
-    );
-    expect(container.querySelector('img')).toBe(null);
-    expect(container.querySelector('[data-status=blocked]')?.textContent).toBe(
-      'Chart Image not loaded: its address is not allowed',
-    );
-  },
-);
+it.each([
+  'blob:https://app.test/40a5',
+  'file:///etc/p.png',
+  'data:image/svg+xml,<svg/>',
+  '/p.png',
+  './assets/log',
+  'streamdown:incomplete-image',
+  '',
+])('says that an image at %s is not loaded, and makes no image element of it', async (address) => {
+  const { container } = await render(
+    <Markdown text={`![Chart](${address})`} imageHosts={['app.test', 'data:']} />,
+  );
+  expect(container.querySelector('img')).toBe(null);
+  expect(container.querySelector('[data-status=blocked]')?.textContent).toBe(
+    'Chart Image not loaded: its address is not allowed',
+  );
+});
 
 it('asks for an image on an allowed host only once its whole address has come', async () => {
   const text = '![Logo](https://img.invalid/assets/logo.png)';
@@ -88,13 +93,17 @@ it('shows the words of an image that cannot be loaded', async () => {
   expect(screen.container.querySelector('img')).toBe(null);
 });
 
-it('shows the words of an image that could not be loaded before the page came to life', async () => {
-  const markdown = <Markdown text="![Chart](data:image/png;base64,AAAA)" imageHosts={['data:']} />;
+/** The image as a server has rendered it and the browser has fetched it, and the page that takes it over. */
+async function hydrateImage(address: string) {
+  const markdown = <Markdown text={`![Chart](${address})`} imageHosts={['data:']} />;
   const container = document.body.appendChild(document.createElement('div'));
   container.innerHTML = renderToString(markdown);
   const image = container.querySelector('img');
   if (image && !image.complete)
-    await new Promise((resolve) => image.addEventListener('error', resolve));
+    await new Promise((resolve) => {
+      image.addEventListener('error', resolve);
+      image.addEventListener('load', resolve);
+    });
   const problems: unknown[] = [];
   const root = hydrateRoot(container, markdown, {
     onRecoverableError: (error) => problems.push(error),
@@ -103,6 +112,20 @@ it('shows the words of an image that could not be loaded before the page came to
     root.unmount();
     container.remove();
   });
+  return { container, problems };
+}
+
+it('gives an image its own size that was there before the page came to life', async () => {
+  const canvas = Object.assign(document.createElement('canvas'), { width: 120, height: 90 });
+  const { container, problems } = await hydrateImage(canvas.toDataURL());
+  await expect
+    .poll(() => container.querySelector('img[data-status=shown]'), PATIENCE)
+    .not.toBe(null);
+  expect(problems).toEqual([]);
+});
+
+it('shows the words of an image that could not be loaded before the page came to life', async () => {
+  const { container, problems } = await hydrateImage('data:image/png;base64,AAAA');
   await expect.poll(() => container.querySelector('[data-status=broken]'), PATIENCE).not.toBe(null);
   expect(container.querySelector('img')).toBe(null);
   expect(problems).toEqual([]);

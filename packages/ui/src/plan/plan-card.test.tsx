@@ -54,6 +54,18 @@ describe('reading a plan', () => {
     expect(current?.textContent).toContain('Compare the checksums');
   });
 
+  it.each([
+    ['approved', 'Plan approved'],
+    ['rejected', 'Plan rejected'],
+    ['cancelled', 'Plan cancelled'],
+    ['done', 'Plan done'],
+  ] as const)('says that a plan is %s, and offers nothing to decide', async (status, words) => {
+    const screen = await render(<PlanCard plan={samplePlan({ status })} onDecide={accepted()} />);
+    await expect.element(screen.getByText(words)).toBeVisible();
+    for (const name of [/approve/i, /reject/i, /change/i])
+      expect(screen.getByRole('button', { name }).elements()).toEqual([]);
+  });
+
   it('makes hidden characters of the agent visible', async () => {
     const screen = await render(
       <PlanCard plan={samplePlan({ title: 'Pay\u202Efdp', rationale: 'Safe\u200B' })} />,

@@ -129,6 +129,23 @@ it('keeps a page in which something is half written', async () => {
   await expect.element(field).toHaveValue('Half an edit');
 });
 
+it('stays at its end while fifty messages come and those at its top are let go', async () => {
+  const { client, event } = longThread(500);
+  const screen = await render(withThread(client, {}));
+  const box = screen.getByRole('region', { name: 'Messages' }).element() as HTMLElement;
+  const mounted = (): number => box.querySelectorAll('article').length;
+  await expect.element(screen.getByText('Message number 499.')).toBeInViewport();
+  const most = mounted() + 50;
+  for (let at = 0; at < 50; at++) {
+    const text = `New number ${at}. ${'And more of it. '.repeat(at % 7)}`;
+    event({ type: 'message', message: { id: `new${at}`, role: 'user', parts: [{ type: 'text', text }] } });
+    await expect.element(screen.getByText(new RegExp(`^New number ${at}\\.`))).toBeInTheDocument();
+    await expect.poll(() => box.scrollHeight - box.clientHeight - box.scrollTop).toBeLessThanOrEqual(2);
+  }
+  await expect.element(screen.getByRole('button', { name: 'New messages' })).not.toBeInTheDocument();
+  await expect.poll(mounted).toBeLessThan(most);
+}); // prettier-ignore
+
 it('shows earlier messages to the keyboard', async () => {
   const { screen, mounted } = await open(longThread(405));
   await expect.element(screen.getByText('Message number 404.')).toBeInViewport();

@@ -160,6 +160,33 @@ describe('a screen reader', () => {
     await expect.element(screen.getByText('It is clear in Lisbon, at 24 °C.')).toBeVisible();
     expect(screen.container.querySelector('[data-slot=thread-announcer]')?.textContent).toBe('');
   });
+
+  it('hears nothing of the history again when a message is sent', async () => {
+    const harness = startThread(slowAgent);
+    const thread = harness.client.thread(THREAD);
+    for (let turn = 0; turn < 10; turn++) {
+      await thread.send(`Question ${turn}`, { whenBusy: 'steer' });
+    }
+    const screen = await render(harness.within(<Thread threadId={THREAD} />));
+    await expect.element(screen.getByText('Question 9')).toBeVisible();
+    const heard: string[] = [];
+    const observer = new MutationObserver((records) => {
+      for (const { target, addedNodes, type } of records) {
+        const region = (target instanceof Element ? target : target.parentElement)?.closest(
+          '[role=status], [role=alert], [role=log], [aria-live]',
+        );
+        if (!region || region.getAttribute('aria-live') === 'off') continue;
+        const news = type === 'characterData' ? [target] : [...addedNodes];
+        heard.push(...news.map((node) => node.textContent ?? ''));
+      }
+    });
+    observer.observe(screen.container, { subtree: true, childList: true, characterData: true });
+    await thread.send('The newest', { whenBusy: 'steer' });
+    await expect.element(screen.getByText('The newest')).toBeVisible();
+    await expect.poll(() => heard).toContain('Agent is answering');
+    observer.disconnect();
+    expect(heard.filter((text) => /Question|newest|Edit|Copy/.test(text))).toEqual([]);
+  });
 });
 
 it('changes only the part that grows while an answer streams', async () => {

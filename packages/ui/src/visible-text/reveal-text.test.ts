@@ -21,6 +21,10 @@ describe('what cannot be seen', () => {
     ['a\uE000b', '\\u{E000}'],
     ['a\u{E0041}b', '\\u{E0041}'],
     ['a\u3164b', '\\u{3164}'],
+    ['a\u2029b', '\\u{2029}'],
+    ['a\uD800b', '\\u{D800}'],
+    ['a\u0378b', '\\u{378}'],
+    ['https://a.example\u200B.evil.example', '\\u{200B}'],
   ])('is shown: %j', (text, code) => {
     expect(codes(text)).toEqual([code]);
   });
