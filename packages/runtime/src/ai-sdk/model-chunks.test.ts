@@ -62,7 +62,7 @@ describe('readModelChunks', () => {
     };
     const cost = { amount: 0.5, currency: 'EUR' };
     const chunks = await read(
-      [[...says('Yes.').slice(0, -1), { ...finish('stop'), usage: counted }]],
+      [[...says('Yes.').slice(0, -1), finish('stop', counted)]],
       {},
       {
         messageMetadata: () => ({ usage: { cost, inputTokens: 99 }, model: 'm' }),

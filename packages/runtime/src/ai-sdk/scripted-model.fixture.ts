@@ -51,13 +51,13 @@ export function calls(...made: StreamPart[][]): StreamPart[] {
   return [...made.flat(), finish('tool-calls')];
 }
 
-export function finish(unified: FinishReason): StreamPart {
-  return {
-    type: 'finish',
-    finishReason: { unified, raw: unified },
-    usage: {
-      inputTokens: { total: 10, noCache: 10, cacheRead: undefined, cacheWrite: undefined },
-      outputTokens: { total: 5, text: 5, reasoning: undefined },
-    },
-  };
+type Usage = Extract<StreamPart, { type: 'finish' }>['usage'];
+
+const USAGE: Usage = {
+  inputTokens: { total: 10, noCache: 10, cacheRead: undefined, cacheWrite: undefined },
+  outputTokens: { total: 5, text: 5, reasoning: undefined },
+};
+
+export function finish(unified: FinishReason, usage: Usage = USAGE): StreamPart {
+  return { type: 'finish', finishReason: { unified, raw: unified }, usage };
 }
