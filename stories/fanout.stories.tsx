@@ -14,7 +14,7 @@ export const Working = meta.story({
 });
 
 export const LaneOpen = meta.story({
-  args: { renderLane: () => <p>All that this sub-agent wrote.</p> },
+  args: { renderLane: () => <p dir="auto">All that this sub-agent wrote.</p> },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: /Report of summer/ }));
     await expect(await canvas.findByText('All that this sub-agent wrote.')).toBeVisible();
@@ -24,7 +24,7 @@ export const LaneOpen = meta.story({
 export const NeedsAPerson = meta.story({
   args: {
     fanout: sampleFanout({ children: [sampleChild({ status: 'waiting' })] }),
-    renderLane: () => <p>May I send the report?</p>,
+    renderLane: () => <p dir="auto">May I send the report?</p>,
   },
 });
 

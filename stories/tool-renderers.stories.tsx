@@ -25,7 +25,7 @@ const around = defineToolRenderers({
   '*': ({ card, status }) => (
     <figure>
       {card}
-      <figcaption>The host says: {status}</figcaption>
+      <figcaption style={{ marginBlockStart: 8 }}>The host says: {status}</figcaption>
     </figure>
   ),
 });

@@ -14,7 +14,7 @@ function Page(): ReactElement {
   return (
     <AgentProvider client={client}>
       <div style={{ blockSize: '100vh', display: 'flex', flexDirection: 'column' }}>
-        <div style={{ padding: 12 }}>
+        <div style={{ padding: '12px max(12px, calc((100% - 43rem) / 2))' }}>
           <TaskTray />
         </div>
         <div style={{ flex: 1, minBlockSize: 0 }}>

@@ -23,7 +23,10 @@ export function ChangeList({ before, after }: ChangeListProps): ReactElement | n
     <ul className="hr-approval-changes" aria-label={labels.changes(changes.length)}>
       {changes.map((change) => (
         <li key={change.path.join('/')} data-kind={change.kind}>
-          <span className="hr-approval-change-path">
+          <span
+            className="hr-approval-change-path"
+            dir={change.path.length > 0 ? 'ltr' : undefined}
+          >
             <VisibleText text={pathText(change.path) || labels.whole} />
           </span>
           {change.kind === 'added' ? null : (

@@ -30,8 +30,9 @@ export function TextField(props: FieldProps<FieldOf<'text'>>): ReactElement {
         tall ? (
           <textarea
             {...control}
-            className="hr-control"
+            className="hr-field"
             dir="auto"
+            placeholder=" "
             rows={Math.min(12, text.split('\n').length + 1)}
             value={text}
             onChange={(event) => onChange(event.target.value)}
@@ -39,9 +40,10 @@ export function TextField(props: FieldProps<FieldOf<'text'>>): ReactElement {
         ) : (
           <input
             {...control}
-            className="hr-control"
+            className="hr-field"
             type="text"
             dir="auto"
+            placeholder=" "
             autoComplete="off"
             value={text}
             onChange={(event) => onChange(event.target.value)}
@@ -60,7 +62,7 @@ export function NumberField(props: FieldProps<FieldOf<'number'>>): ReactElement 
       {(control) => (
         <input
           {...control}
-          className="hr-control"
+          className="hr-field"
           type="text"
           inputMode={props.field.integer ? 'numeric' : 'decimal'}
           dir="ltr"
@@ -84,7 +86,7 @@ export function JsonField(props: FieldProps): ReactElement {
       {(control) => (
         <textarea
           {...control}
-          className="hr-control hr-approval-edit-json"
+          className="hr-field hr-approval-edit-json"
           dir="ltr"
           spellCheck={false}
           rows={Math.min(20, text.split('\n').length + 1)}
@@ -107,7 +109,7 @@ export function ChoiceField(props: FieldProps<FieldOf<'choice'>>): ReactElement 
       {(control) => (
         <select
           {...control}
-          className="hr-control"
+          className="hr-field"
           value={chosen}
           onChange={(event) => props.onChange(values[Number(event.target.value)])}
         >
@@ -131,7 +133,7 @@ export function BooleanField(props: FieldProps<FieldOf<'boolean'>>): ReactElemen
       {(control) => (
         <select
           {...control}
-          className="hr-control"
+          className="hr-field"
           value={String(props.value)}
           onChange={(event) => props.onChange(event.target.value === 'true')}
         >

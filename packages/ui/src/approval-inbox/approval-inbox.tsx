@@ -115,9 +115,9 @@ function InboxQueue({
               <VisibleText text={titleOf(group)} />
             </bdi>
             {group.requestedBy === undefined ? null : (
-              <bdi className="hr-inbox-requester">
+              <span className="hr-inbox-requester">
                 <VisibleText text={labels.askedFor(group.requestedBy)} />
-              </bdi>
+              </span>
             )}
           </h3>
           <ul>

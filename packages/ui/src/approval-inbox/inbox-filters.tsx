@@ -74,7 +74,7 @@ function Choice<Value extends string>({
       <span>{label}</span>
       <select
         id={id}
-        className="hr-control"
+        className="hr-field"
         // By place: a name may be any text, and none means all.
         value={at}
         onChange={(event) => onChange(choices[Number(event.target.value)]?.[0])}

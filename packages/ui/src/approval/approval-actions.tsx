@@ -2,6 +2,7 @@
 import { forwardRef } from 'react';
 import type { ForwardRefExoticComponent, ReactElement, RefAttributes } from 'react';
 import { useLabels } from '../labels/labels-provider.tsx';
+import { WithReason } from '../labels/with-reason.tsx';
 import { createPart } from '../part/part.tsx';
 import type { PartProps } from '../part/part.tsx';
 import { isDecidable } from './approval-choice.ts';
@@ -56,7 +57,7 @@ function ApprovalPhase(): ReactElement {
     <div role="status" className="hr-approval-phase" data-status={phase}>
       {phase === 'sending' ? labels.sending : null}
       {phase === 'sent' ? (approval.review ? labels.voted : labels.sent) : null}
-      {phase === 'failed' ? `${labels.failed} ${error ?? ''}` : null}
+      {phase === 'failed' ? <WithReason text={labels.failed} reason={error} /> : null}
     </div>
   );
 }

@@ -60,7 +60,7 @@ export const ApprovalOptionButton: ForwardRefExoticComponent<
       aria-disabled={ready ? undefined : true}
       tone={toneOf(option, approval.risk)}
     >
-      {children ?? optionLabel(option, labels)}
+      {children ?? <bdi>{optionLabel(option, labels)}</bdi>}
     </Button>
   );
 });

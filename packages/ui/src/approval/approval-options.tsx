@@ -60,7 +60,7 @@ function OptionChoice({ option }: { option: ApprovalOption }): ReactElement {
       disabled={phase === 'sending' || phase === 'sent'}
       onClick={() => setMode({ kind: 'grant', optionId: option.id })}
     >
-      {optionLabel(option, labels)}…
+      <bdi>{optionLabel(option, labels)}…</bdi>
     </Button>
   );
 }

@@ -20,9 +20,10 @@ export const ApprovalOrigin: ForwardRefExoticComponent<
     <Base {...props} ref={ref}>
       {children ?? (
         <>
-          <bdi>
+          {/* A sentence of the kit runs as the page does, whatever name it begins with. */}
+          <span>
             <VisibleText text={labels.requestedBy(agent, requestedBy)} />
-          </bdi>
+          </span>
           {category === undefined ? null : (
             <span className="hr-approval-category">{labels.category(category)}</span>
           )}

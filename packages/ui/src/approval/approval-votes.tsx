@@ -37,7 +37,7 @@ export const ApprovalVotes: ForwardRefExoticComponent<
             <ul>
               {votes.map(({ by, at, outcome, reason }) => (
                 <li key={`${by} ${at}`}>
-                  <bdi>{labels.voteOf[outcome](by)}</bdi> <TimeText at={at} />
+                  <span>{labels.voteOf[outcome](by)}</span> <TimeText at={at} />
                   {reason === undefined || reason === '' ? null : (
                     <q dir="auto">
                       <VisibleText text={reason} />

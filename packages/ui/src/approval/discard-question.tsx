@@ -13,12 +13,14 @@ export function DiscardQuestion(props: { keep: () => void; discard: () => void }
   return (
     <div className="hr-approval-discard" role="group" aria-labelledby={id}>
       <span id={id}>{approval.discardQuestion}</span>
-      <Button ref={keep} onClick={props.keep}>
-        {approval.keepWriting}
-      </Button>
-      <Button tone="quiet" onClick={props.discard}>
-        {approval.discard}
-      </Button>
+      <div className="hr-card-end">
+        <Button ref={keep} onClick={props.keep}>
+          {approval.keepWriting}
+        </Button>
+        <Button tone="quiet" onClick={props.discard}>
+          {approval.discard}
+        </Button>
+      </div>
     </div>
   );
 }

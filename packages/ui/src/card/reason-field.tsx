@@ -47,9 +47,10 @@ export function ReasonField(props: ReasonFieldProps): ReactElement {
       <textarea
         ref={field}
         id={id}
-        className="hr-control"
+        className="hr-field"
         rows={2}
         dir="auto"
+        placeholder=" "
         maxLength={MAX_LENGTH}
         value={value}
         aria-required={required}

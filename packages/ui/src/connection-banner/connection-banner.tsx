@@ -1,5 +1,5 @@
 'use client';
-import { forwardRef } from 'react';
+import { forwardRef, useState } from 'react';
 import type { ForwardRefExoticComponent, ReactElement, RefAttributes } from 'react';
 import { Button } from '../button/button.tsx';
 import { Icon } from '../icon/icon.tsx';
@@ -27,7 +27,7 @@ export const ConnectionBanner: ForwardRefExoticComponent<
   ConnectionBannerProps & RefAttributes<HTMLDivElement>
 > = forwardRef(function ConnectionBanner({ connection, onRetry, ...props }, ref) {
   const { connection: labels } = useLabels();
-  const { status } = connection;
+  const status = useShownStatus(connection.status);
   const retryable = onRetry !== undefined && (status === 'retrying' || status === 'failed');
   return (
     <Base {...props} ref={ref} data-status={status}>
@@ -41,18 +41,26 @@ export const ConnectionBanner: ForwardRefExoticComponent<
           {status === 'connecting' ? null : (
             <WithReason
               text={textOf(status, labels)}
-              reason={status === 'failed' ? connection.error?.message : undefined}
+              reason={connection.status === 'failed' ? connection.error?.message : undefined}
             />
           )}
         </span>
         {/* Every page begins so: to be seen if it lasts, not to be said. */}
         {status === 'connecting' ? labels.connecting : null}
-        {status === 'retrying' ? <Countdown until={connection.retryAt} /> : null}
+        {connection.status === 'retrying' ? <Countdown until={connection.retryAt} /> : null}
       </span>
       {retryable ? <Button onClick={onRetry}>{labels.retryNow}</Button> : null}
     </Base>
   );
 });
+
+/** A try does not end what is lost: until the connection lives it is told once, and nothing on the page moves. */
+function useShownStatus(status: ConnectionView['status']): ConnectionView['status'] {
+  const [lost, setLost] = useState(false);
+  const isLost = status === 'connecting' ? lost : status !== 'live';
+  if (isLost !== lost) setLost(isLost);
+  return status === 'connecting' && lost ? 'retrying' : status;
+}
 
 function textOf(status: ConnectionView['status'], labels: Labels['connection']): string {
   switch (status) {

@@ -6,6 +6,7 @@ import { CardStatus } from '../card/card-status.tsx';
 import { ProgressBar } from '../card/progress-bar.tsx';
 import { useAttempt } from '../card/use-attempt.ts';
 import { Icon } from '../icon/icon.tsx';
+import { Mark } from '../icon/mark.tsx';
 import { useLabels } from '../labels/labels-provider.tsx';
 import { createDisclosureTrigger } from '../part/disclosure-trigger.tsx';
 import { DisclosureContext, useOwnDisclosure } from '../part/disclosure.ts';
@@ -46,7 +47,7 @@ export const FanoutLane: ComponentType<FanoutLaneProps & { ref?: Ref<HTMLLIEleme
         <Base {...props} ref={ref} data-status={child.status} data-state={open ? 'open' : 'closed'}>
           <div className="hr-fanout-row">
             <Trigger>
-              <Icon name="chevron" />
+              <Mark name="chevron" />
               <span className="hr-fanout-words">
                 <bdi className="hr-fanout-name">
                   <VisibleText text={name} />
@@ -112,7 +113,7 @@ function Stop({ childId, name }: { childId: string; name: string }): ReactElemen
     <>
       <button
         type="button"
-        className="hr-card-icon-button"
+        className="hr-icon-button"
         aria-label={phase === 'busy' ? labels.stopping : labels.stop(name)}
         aria-disabled={phase === 'busy' || undefined}
         onClick={() => attempt(() => onCancel(childId))}

@@ -38,9 +38,9 @@ export function GrantItem({ grant, onRevoke }: GrantItemProps): ReactElement {
     <div className="hr-grant-item" data-status={ended ? 'revoked' : status} data-risk={grant.risk}>
       <div className="hr-grant-title">
         <Icon name={grant.effect === 'allow' ? 'check' : 'ban'} />
-        <bdi>
+        <span>
           <VisibleText text={title(grant.toolName)} />
-        </bdi>
+        </span>
         {ended ? null : (
           <Button
             aria-label={words.revokeOf(grant.toolName)}

@@ -44,7 +44,7 @@ export function JsonSearch({ within }: JsonSearchProps): ReactElement {
       </label>
       <input
         id={id}
-        className="hr-control"
+        className="hr-field"
         type="search"
         dir="auto"
         placeholder={json.search}

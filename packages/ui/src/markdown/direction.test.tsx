@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
+import { LabelsProvider } from '../labels/labels-provider.tsx';
 import { Markdown } from './markdown.tsx';
 import '../styles.css';
 
@@ -31,6 +32,15 @@ it('draws bullets and the bar of a quotation on the side where the words begin',
   const quotation = styleOf(container, 'blockquote');
   expect(parseFloat(quotation.borderRightWidth)).toBeGreaterThan(0);
   expect(parseFloat(quotation.borderLeftWidth)).toBe(0);
+});
+
+it('goes by the words of a task, not by what says whether it is done', async () => {
+  const screen = await render(
+    <LabelsProvider labels={{ markdown: { done: 'تمت', notDone: 'لم تتم' } }}>
+      <Markdown text={'- [x] Photos'} />
+    </LabelsProvider>,
+  );
+  expect(styleOf(screen.container, 'ul').direction).toBe('ltr');
 });
 
 it('goes by the words of each block, whatever stands beside it', async () => {

@@ -12,7 +12,8 @@ export function TaskMark({ done }: { done: boolean }): ReactElement {
       data-status={done ? 'done' : 'open'}
     >
       {done ? <Icon name="check" /> : null}
-      <span className="hr-visually-hidden">{done ? markdown.done : markdown.notDone}</span>
+      {/* Not a word of the list, which runs as its own words do. */}
+      <bdi className="hr-visually-hidden">{done ? markdown.done : markdown.notDone}</bdi>
     </span>
   );
 }

@@ -55,6 +55,7 @@ export function MessageEditor({
         ref={field}
         className="hr-field"
         dir="auto"
+        placeholder=" "
         rows={3}
         aria-label={actions.editLabel}
         aria-describedby={hintId}

@@ -1,6 +1,7 @@
 'use client';
 import type { ReactElement } from 'react';
 import { Icon } from '../icon/icon.tsx';
+import { Mark } from '../icon/mark.tsx';
 import { ValueBlock } from '../json/value-block.tsx';
 import { createDisclosureTrigger } from '../part/disclosure-trigger.tsx';
 import { DisclosureContext, useOwnDisclosure } from '../part/disclosure.ts';
@@ -19,7 +20,7 @@ export function GenericPart({ title, value }: { title: string; value: unknown })
         <Trigger>
           <Icon name="info" />
           <bdi>{title}</bdi>
-          <Icon name="chevron" />
+          <Mark name="chevron" />
         </Trigger>
         {disclosure.open ? (
           <div className="hr-reasoning-content" id={disclosure.contentId}>

@@ -2,6 +2,7 @@
 import { forwardRef } from 'react';
 import type { ForwardRefExoticComponent, RefAttributes } from 'react';
 import { Icon } from '../icon/icon.tsx';
+import { Mark } from '../icon/mark.tsx';
 import { useLabels } from '../labels/labels-provider.tsx';
 import { Markdown } from '../markdown/markdown.tsx';
 import { createDisclosureTrigger } from '../part/disclosure-trigger.tsx';
@@ -43,7 +44,7 @@ export const Reasoning: ForwardRefExoticComponent<ReasoningProps & RefAttributes
           <Trigger>
             <Icon name="thought" />
             {streaming ? message.reasoningNow : done}
-            <Icon name="chevron" />
+            <Mark name="chevron" />
           </Trigger>
           {disclosure.open ? (
             <div className="hr-reasoning-content" id={disclosure.contentId}>

@@ -5,6 +5,7 @@ import { Button } from '../button/button.tsx';
 import { DecidingButton } from '../card/deciding-button.tsx';
 import { ReasonField } from '../card/reason-field.tsx';
 import { useLabels } from '../labels/labels-provider.tsx';
+import { WithReason } from '../labels/with-reason.tsx';
 import { createPart } from '../part/part.tsx';
 import type { PartProps } from '../part/part.tsx';
 import { countChanges } from './plan-changes.tsx';
@@ -29,7 +30,7 @@ export const PlanActions: ForwardRefExoticComponent<
         <div role="status" className="hr-card-phase" data-status={phase}>
           {phase === 'sending' ? labels.sending : null}
           {phase === 'sent' ? labels.sent : null}
-          {phase === 'failed' ? error : null}
+          {phase === 'failed' && error ? <WithReason {...error} /> : null}
         </div>
       </div>
     </Base>

@@ -25,7 +25,7 @@ export const PlanDecision: ForwardRefExoticComponent<
         <>
           {decision ? (
             <p>
-              <bdi>{labels.decidedBy(decision.by)}</bdi> <TimeText at={decision.at} />
+              <span>{labels.decidedBy(decision.by)}</span> <TimeText at={decision.at} />
               {decision.reason === undefined ? null : (
                 <>
                   {' '}

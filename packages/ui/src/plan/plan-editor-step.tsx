@@ -41,10 +41,11 @@ export function PlanEditorStep(props: PlanEditorStepProps): ReactElement {
         {index + 1}
       </span>
       <textarea
-        className="hr-control"
+        className="hr-field"
         data-control="summary"
         rows={1}
         dir="auto"
+        placeholder=" "
         aria-label={labels.step(index + 1)}
         value={step.summary}
         onChange={(event) => onEdit({ summary: event.target.value })}
@@ -86,7 +87,7 @@ function Control({ control, icon, label, off = false, onPress }: ControlProps): 
   return (
     <button
       type="button"
-      className="hr-card-icon-button"
+      className="hr-icon-button"
       data-control={control}
       aria-label={label}
       aria-disabled={off || undefined}

@@ -3,6 +3,7 @@ import { isHandrailError } from '@handrail/protocol';
 import type { DecisionStatus, Plan, PlanStep } from '@handrail/protocol';
 import { useRef, useState } from 'react';
 import { useLabels } from '../labels/labels-provider.tsx';
+import type { WithReasonProps } from '../labels/with-reason.tsx';
 import type { DecidePlan } from './plan-choice.ts';
 
 export interface PlanDraft {
@@ -13,8 +14,8 @@ export interface PlanDraft {
 
 export interface PlanDecisionState {
   phase: 'idle' | 'sending' | 'sent' | 'failed';
-  /** Text that may be shown, where the failure brought one. */
-  error: string | undefined;
+  /** What may be shown of a failure, with the server's own words where it brought some. */
+  error: WithReasonProps | undefined;
   /** What the person has changed and not sent. */
   draft: PlanDraft | undefined;
   /** Undefined ends the changing. */
@@ -56,15 +57,17 @@ export function usePlanDecision(plan: Plan, onDecide: DecidePlan | undefined): P
         const isConflict = result.status === 'conflict';
         const text = isConflict ? labels.changedMeanwhile : labels.notTaken;
         // With changes of the person's own the card shows both plans instead.
-        setState(isConflict && draft ? IDLE : { phase: 'failed', error: text });
+        setState(
+          isConflict && draft ? IDLE : { phase: 'failed', error: { text, reason: undefined } },
+        );
         return;
       }
       setDraft(undefined);
       setState({ phase: 'sent', error: undefined });
     } catch (error) {
       busy.current = false;
-      const text = isHandrailError(error) ? error.message : '';
-      setState({ phase: 'failed', error: `${labels.failed} ${text}`.trim() });
+      const reason = isHandrailError(error) ? error.message : undefined;
+      setState({ phase: 'failed', error: { text: labels.failed, reason } });
     }
   };
   return { ...state, draft, setDraft, conflict, decide: onDecide ? decide : undefined };

@@ -1,6 +1,7 @@
 'use client';
 import type { ReactElement } from 'react';
 import { Icon } from '../icon/icon.tsx';
+import { Mark } from '../icon/mark.tsx';
 import { useLabels } from '../labels/labels-provider.tsx';
 import { Attachment } from '../message/attachment.tsx';
 import { createDisclosureTrigger } from '../part/disclosure-trigger.tsx';
@@ -32,7 +33,7 @@ export function SourceList({ sources, defaultOpen }: SourceListProps): ReactElem
         <Trigger>
           <Icon name="link" />
           {message.sources(sources.length)}
-          <Icon name="chevron" />
+          <Mark name="chevron" />
         </Trigger>
         {disclosure.open ? (
           <ol id={disclosure.contentId} aria-label={message.sources(sources.length)}>

@@ -25,7 +25,7 @@ export const TaskActions: ForwardRefExoticComponent<
       {onOpen ? (
         <button
           type="button"
-          className="hr-card-icon-button"
+          className="hr-icon-button"
           aria-label={labels.show(task.label)}
           onClick={onOpen}
         >
@@ -35,7 +35,7 @@ export const TaskActions: ForwardRefExoticComponent<
       {onCancel && !ended && task.cancellable ? (
         <button
           type="button"
-          className="hr-card-icon-button"
+          className="hr-icon-button"
           aria-label={busy ? labels.cancelling : labels.cancel(task.label)}
           aria-disabled={busy || undefined}
           onClick={() => attempt(onCancel)}
@@ -46,7 +46,7 @@ export const TaskActions: ForwardRefExoticComponent<
       {onDismiss && ended ? (
         <button
           type="button"
-          className="hr-card-icon-button"
+          className="hr-icon-button"
           aria-label={labels.dismiss(task.label)}
           onClick={onDismiss}
         >

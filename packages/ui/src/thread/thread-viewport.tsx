@@ -42,7 +42,7 @@ export const ThreadViewport: ForwardRefExoticComponent<
       {pinned ? null : (
         <button
           type="button"
-          className="hr-thread-newest"
+          className="hr-button hr-thread-newest"
           data-slot="thread-newest"
           onClick={scrollToBottom}
         >

@@ -28,13 +28,15 @@ export function ToolRunLine({ run, open, onToggle }: ToolRunLineProps): ReactEle
       >
         <Mark name="chevron" />
         <span className="hr-tool-call-title">{toolCall.calls(run.calls)}</span>
-        {[...run.counts].map(([status, count]) => (
-          <span key={status} className="hr-tool-call-status" data-status={status}>
-            <ToolCallMark status={status} />
-            {toolCall.status[status]}
-            {count === run.calls ? null : <bdi>{format.format(count)}</bdi>}
-          </span>
-        ))}
+        <span className="hr-tool-run-counts">
+          {[...run.counts].map(([status, count]) => (
+            <span key={status} className="hr-tool-call-status" data-status={status}>
+              <ToolCallMark status={status} />
+              {toolCall.status[status]}
+              {count === run.calls ? null : <bdi>{format.format(count)}</bdi>}
+            </span>
+          ))}
+        </span>
       </button>
     </div>
   );

@@ -91,7 +91,7 @@ export const arabicChat: ChatLabels = {
     progress: (share) => new Intl.NumberFormat(locale, { style: 'percent' }).format(share),
     failed: 'لم يُرفع',
     drop: 'أفلت الملفات لإرفاقها',
-    wrongType: (name, accepted) => `${name} من نوع لا يُقبل هنا (${accepted}).`,
+    wrongType: (name, accepted) => `${name} من نوع لا يُقبل هنا (\u2066${accepted}\u2069).`,
     tooLarge: (name, bytes) => `${name} أكبر من ${formatBytes(locale, bytes)}.`,
     tooMany: count(
       'يمكن إرفاق ملف واحد فقط.',
