@@ -15,6 +15,21 @@ const PAIRS = [
   ),
   ['on-accent', 'accent'],
   ['on-danger', 'danger'],
+  ['accent', 'subtle'],
+] as const;
+
+const mix = (one: string, share: number, other: string, space = 'oklab'): string =>
+  `color-mix(in ${space}, var(--_${one}) ${share}%, var(--_${other}))`;
+
+// The colours of code, the lines of a difference, and words of warning on their own ground.
+const MIXED = [
+  [mix('accent', 50, 'success'), 'var(--_surface)'],
+  [mix('accent', 50, 'text'), 'var(--_surface)'],
+  ...['success', 'danger'].flatMap((tone) =>
+    ['surface', 'subtle'].map((ground) => ['var(--_text)', mix(tone, 14, ground, 'srgb')] as const),
+  ),
+  ['var(--_warning)', mix('warning', 11, 'surface')],
+  ['var(--_danger)', mix('danger', 9, 'surface')],
 ] as const;
 
 const pen = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
@@ -43,12 +58,13 @@ async function tooFaint(theme: string, scheme: string, least: number): Promise<s
     </div>,
   );
   const root = container.querySelector<HTMLElement>('[data-hr]');
-  const colorOf = (token: string): string => {
+  const colorOf = (value: string): string => {
     if (!root) throw new Error('nothing was rendered');
-    root.style.color = `var(--_${token})`;
+    root.style.color = value;
     return getComputedStyle(root).color;
   };
-  return PAIRS.flatMap(([text, ground]) => {
+  const plain = PAIRS.map((pair) => pair.map((token) => `var(--_${token})`));
+  return [...plain, ...MIXED].flatMap(([text = '', ground = '']) => {
     const found = ratio(colorOf(text), colorOf(ground));
     return found < least ? [`${text} on ${ground}: ${found.toFixed(2)}`] : [];
   });
