@@ -65,7 +65,7 @@ describe('the stylesheet', () => {
 
   it('has a direction only by the text, never by left and right', () => {
     expect(css).not.toMatch(
-      /(?:margin|padding|border|inset)-(?:left|right)\b|float:|[^-]\b(?:left|right):/,
+      /(?:margin|padding|border|inset)-(?:left|right)\b|float:\s*(?:left|right)|[^-]\b(?:left|right):/,
     );
   });
 });
