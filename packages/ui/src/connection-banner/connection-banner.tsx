@@ -4,7 +4,6 @@ import type { ForwardRefExoticComponent, ReactElement, RefAttributes } from 'rea
 import { Button } from '../button/button.tsx';
 import { Icon } from '../icon/icon.tsx';
 import { useLabels } from '../labels/labels-provider.tsx';
-import type { Labels } from '../labels/labels.ts';
 import { WithReason } from '../labels/with-reason.tsx';
 import { createPart } from '../part/part.tsx';
 import type { PartProps } from '../part/part.tsx';
@@ -40,7 +39,7 @@ export const ConnectionBanner: ForwardRefExoticComponent<
         <span role="status">
           {status === 'connecting' ? null : (
             <WithReason
-              text={textOf(status, labels)}
+              text={status === 'live' ? '' : labels[status]}
               reason={connection.status === 'failed' ? connection.error?.message : undefined}
             />
           )}
@@ -60,23 +59,6 @@ function useShownStatus(status: ConnectionView['status']): ConnectionView['statu
   const isLost = status === 'connecting' ? lost : status !== 'live';
   if (isLost !== lost) setLost(isLost);
   return status === 'connecting' && lost ? 'retrying' : status;
-}
-
-function textOf(status: ConnectionView['status'], labels: Labels['connection']): string {
-  switch (status) {
-    case 'live':
-      return '';
-    case 'connecting':
-      return labels.connecting;
-    case 'retrying':
-      return labels.retrying;
-    case 'offline':
-      return labels.offline;
-    case 'failed':
-      return labels.failed;
-    default:
-      return status satisfies never;
-  }
 }
 
 /** Below a second there is nothing left to read. */

@@ -55,7 +55,6 @@ export function MessageEditor({
         ref={field}
         className="hr-field"
         dir="auto"
-        placeholder=" "
         rows={3}
         aria-label={actions.editLabel}
         aria-describedby={hintId}

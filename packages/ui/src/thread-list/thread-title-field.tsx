@@ -43,7 +43,6 @@ export function ThreadTitleField({ title, onSave, onDone }: ThreadTitleFieldProp
       <input
         name="title"
         dir="auto"
-        placeholder=" "
         className="hr-field"
         aria-label={threadList.newTitle}
         aria-invalid={status === 'failed' ? true : undefined}

@@ -28,15 +28,13 @@ export function ToolRunLine({ run, open, onToggle }: ToolRunLineProps): ReactEle
       >
         <Mark name="chevron" />
         <span className="hr-tool-call-title">{toolCall.calls(run.calls)}</span>
-        <span className="hr-tool-run-counts">
-          {[...run.counts].map(([status, count]) => (
-            <span key={status} className="hr-tool-call-status" data-status={status}>
-              <ToolCallMark status={status} />
-              {toolCall.status[status]}
-              {count === run.calls ? null : <bdi>{format.format(count)}</bdi>}
-            </span>
-          ))}
-        </span>
+        {[...run.counts].map(([status, count]) => (
+          <span key={status} className="hr-tool-call-status" data-status={status}>
+            <ToolCallMark status={status} />
+            {toolCall.status[status]}
+            {count === run.calls ? null : <bdi>{format.format(count)}</bdi>}
+          </span>
+        ))}
       </button>
     </div>
   );
