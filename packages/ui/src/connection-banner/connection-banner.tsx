@@ -26,40 +26,35 @@ export const ConnectionBanner: ForwardRefExoticComponent<
   ConnectionBannerProps & RefAttributes<HTMLDivElement>
 > = forwardRef(function ConnectionBanner({ connection, onRetry, ...props }, ref) {
   const { connection: labels } = useLabels();
-  const status = useShownStatus(connection.status);
-  const retryable = onRetry !== undefined && (status === 'retrying' || status === 'failed');
+  const [lost, setLost] = useState(false);
+  const trying = connection.status === 'connecting';
+  if (!trying && lost === (connection.status === 'live')) setLost(!lost);
+  // A try does not end what is lost: until the connection lives it is told once, and nothing on the page moves.
+  const status = trying && lost ? 'retrying' : connection.status;
+  const first = trying && !lost;
+  const retryable = onRetry && (status === 'retrying' || status === 'failed');
   return (
     <Base {...props} ref={ref} data-status={status}>
       {status === 'live' ? null : (
-        <Icon
-          name={status === 'connecting' ? 'spinner' : status === 'failed' ? 'alert' : 'offline'}
-        />
+        <Icon name={first ? 'spinner' : status === 'failed' ? 'alert' : 'offline'} />
       )}
       <span className="hr-connection-text">
         <span role="status">
-          {status === 'connecting' ? null : (
+          {first || status === 'live' ? null : (
             <WithReason
-              text={status === 'live' ? '' : labels[status]}
+              text={labels[status]}
               reason={connection.status === 'failed' ? connection.error?.message : undefined}
             />
           )}
         </span>
         {/* Every page begins so: to be seen if it lasts, not to be said. */}
-        {status === 'connecting' ? labels.connecting : null}
+        {first ? labels.connecting : null}
         {connection.status === 'retrying' ? <Countdown until={connection.retryAt} /> : null}
       </span>
       {retryable ? <Button onClick={onRetry}>{labels.retryNow}</Button> : null}
     </Base>
   );
 });
-
-/** A try does not end what is lost: until the connection lives it is told once, and nothing on the page moves. */
-function useShownStatus(status: ConnectionView['status']): ConnectionView['status'] {
-  const [lost, setLost] = useState(false);
-  const isLost = status === 'connecting' ? lost : status !== 'live';
-  if (isLost !== lost) setLost(isLost);
-  return status === 'connecting' && lost ? 'retrying' : status;
-}
 
 /** Below a second there is nothing left to read. */
 const SHOWN_FROM_MS = 1000;

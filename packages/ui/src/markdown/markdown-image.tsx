@@ -34,9 +34,7 @@ export function MarkdownImage({ src, alt }: { src: string; alt: string }): React
         <Icon name="image" />
         <span>
           {alt === '' ? null : <span>{alt} </span>}
-          <span className="hr-markdown-image-note" dir="auto">
-            {noteOf(markdown, status, src)}
-          </span>
+          <span className="hr-markdown-image-note">{noteOf(markdown, status, src)}</span>
         </span>
       </span>
     );

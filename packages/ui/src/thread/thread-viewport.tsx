@@ -1,6 +1,7 @@
 'use client';
 import { forwardRef, useMemo } from 'react';
 import type { ForwardRefExoticComponent, RefAttributes } from 'react';
+import { Button } from '../button/button.tsx';
 import { Icon } from '../icon/icon.tsx';
 import { useLabels } from '../labels/labels-provider.tsx';
 import { createPart } from '../part/part.tsx';
@@ -40,15 +41,10 @@ export const ThreadViewport: ForwardRefExoticComponent<
         </div>
       </Base>
       {pinned ? null : (
-        <button
-          type="button"
-          className="hr-button hr-thread-newest"
-          data-slot="thread-newest"
-          onClick={scrollToBottom}
-        >
+        <Button className="hr-thread-newest" data-slot="thread-newest" onClick={scrollToBottom}>
           <Icon name="down" />
           {thread.newMessages}
-        </button>
+        </Button>
       )}
     </div>
   );
