@@ -1,5 +1,5 @@
 'use client';
-import { forwardRef, useState } from 'react';
+import { forwardRef } from 'react';
 import type { ForwardRefExoticComponent, ReactElement, RefAttributes } from 'react';
 import { Button } from '../button/button.tsx';
 import { Icon } from '../icon/icon.tsx';
@@ -26,30 +26,27 @@ export const ConnectionBanner: ForwardRefExoticComponent<
   ConnectionBannerProps & RefAttributes<HTMLDivElement>
 > = forwardRef(function ConnectionBanner({ connection, onRetry, ...props }, ref) {
   const { connection: labels } = useLabels();
-  const [lost, setLost] = useState(false);
-  const trying = connection.status === 'connecting';
-  if (!trying && lost === (connection.status === 'live')) setLost(!lost);
-  // A try does not end what is lost: until the connection lives it is told once, and nothing on the page moves.
-  const status = trying && lost ? 'retrying' : connection.status;
-  const first = trying && !lost;
-  const retryable = onRetry && (status === 'retrying' || status === 'failed');
+  const { status } = connection;
+  const retryable = onRetry !== undefined && (status === 'retrying' || status === 'failed');
   return (
     <Base {...props} ref={ref} data-status={status}>
       {status === 'live' ? null : (
-        <Icon name={first ? 'spinner' : status === 'failed' ? 'alert' : 'offline'} />
+        <Icon
+          name={status === 'connecting' ? 'spinner' : status === 'failed' ? 'alert' : 'offline'}
+        />
       )}
       <span className="hr-connection-text">
         <span role="status">
-          {first || status === 'live' ? null : (
+          {status === 'connecting' ? null : (
             <WithReason
-              text={labels[status]}
-              reason={connection.status === 'failed' ? connection.error?.message : undefined}
+              text={status === 'live' ? '' : labels[status]}
+              reason={status === 'failed' ? connection.error?.message : undefined}
             />
           )}
         </span>
         {/* Every page begins so: to be seen if it lasts, not to be said. */}
-        {first ? labels.connecting : null}
-        {connection.status === 'retrying' ? <Countdown until={connection.retryAt} /> : null}
+        {status === 'connecting' ? labels.connecting : null}
+        {status === 'retrying' ? <Countdown until={connection.retryAt} /> : null}
       </span>
       {retryable ? <Button onClick={onRetry}>{labels.retryNow}</Button> : null}
     </Base>

@@ -7,7 +7,7 @@ export interface WithReasonProps {
 
 /** The kit's words, then the server's of why: those may be of another language, and run the other way. */
 export function WithReason({ text, reason }: WithReasonProps): ReactElement {
-  if (reason === undefined || reason === '') return <>{text}</>;
+  if (!reason) return <>{text}</>;
   return (
     <>
       {text} <bdi>{reason}</bdi>

@@ -17,7 +17,6 @@ export interface ToolRunLineProps {
  */
 export function ToolRunLine({ run, open, onToggle }: ToolRunLineProps): ReactElement {
   const { toolCall, locale } = useLabels();
-  const format = new Intl.NumberFormat(locale);
   return (
     <div className="hr-tool-call-root" data-slot="tool-run" data-state={open ? 'open' : 'closed'}>
       <button
@@ -32,7 +31,7 @@ export function ToolRunLine({ run, open, onToggle }: ToolRunLineProps): ReactEle
           <span key={status} className="hr-tool-call-status" data-status={status}>
             <ToolCallMark status={status} />
             {toolCall.status[status]}
-            {count === run.calls ? null : <bdi>{format.format(count)}</bdi>}
+            {count === run.calls ? null : <bdi>{count.toLocaleString(locale)}</bdi>}
           </span>
         ))}
       </button>
