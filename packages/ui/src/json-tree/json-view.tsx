@@ -1,15 +1,25 @@
 'use client';
 import { useMemo, useRef, useState } from 'react';
-import type { ReactElement } from 'react';
+import type { ComponentType, ReactElement } from 'react';
+import { loadedLater } from '../card/loaded-later.tsx';
 import { Icon } from '../icon/icon.tsx';
 import { formatValue } from '../json/format-value.ts';
 import { useLabels } from '../labels/labels-provider.tsx';
 import { countHidden, mixesScripts } from '../visible-text/reveal-text.ts';
 import { CopyButton } from './copy-button.tsx';
 import { FoldedText } from './folded-text.tsx';
-import { JsonSearch } from './json-search.tsx';
+import type { JsonSearchProps } from './json-search.tsx';
 import { JsonTree } from './json-tree.tsx';
 import { readTree, sizeOf, textsOf } from './tree-node.ts';
+
+/** Fetched with the first value that is too long to look through. */
+const JsonSearch: ComponentType<JsonSearchProps> = loadedLater(
+  async () => {
+    const { JsonSearch: Loaded } = await import('./json-search.tsx');
+    return Loaded;
+  },
+  () => null,
+);
 
 const SEARCHED_ROWS = 20;
 const SEARCHED_LENGTH = 1200;
