@@ -6,6 +6,7 @@ import type { FormulaSyntax } from './formula-syntax.ts';
 import { LONGEST_INLINE, MarkdownLexer } from './markdown-lexer.ts';
 import { markdownToken } from './markdown-token.ts';
 import type { MarkdownToken } from './markdown-token.ts';
+import { openWords } from './open-words.ts';
 
 /** One block of the text. `key` is its offset, so a finished block keeps key, token and rendered output. */
 export interface MarkdownBlock {
@@ -21,14 +22,6 @@ export const PAGE_BLOCKS = 32;
 /** What may be the address of a link, wherever it stands: in a quote, a list, a task or a footnote too. */
 const DEFINITION =
   /^(?:[ \t>*+\-\d.)]|\[[ x]\]|\[\^[^\s[\]]+\]:)*\[(?!\^[^\s[\]]+\])(?:[^\\\]]|\\[\s\S]){1,999}\]:/im;
-
-/** Blocks whose last line may have marks that are not closed yet. */
-const MAY_BE_OPEN: ReadonlySet<string> = new Set([
-  'paragraph',
-  'heading',
-  'list',
-  'footnoteDefinition',
-]);
 
 const OPEN_FENCE = /^ {0,3}(`{3,}|~{3,})([^\n]*)\n/;
 
@@ -142,17 +135,20 @@ export class BlockLexer {
   }
 
   #completeLast(open: MarkdownBlock[]): MarkdownBlock[] {
-    const last = open.at(-1);
-    if (!last || last.token.raw.length > LONGEST_INLINE || !MAY_BE_OPEN.has(last.token.type))
-      return open;
-    const { raw } = last.token;
-    const formulaAt = this.#formulas?.openAt(raw) ?? -1;
+    // A list does not hold the blanks it ends with, nor the line that has begun below it.
+    const last = open.findLast(({ token }) => !/^\n?[ \t]*$/.test(token.raw));
+    if (!last || last.token.raw.length > LONGEST_INLINE) return open;
+    const place = openWords(last.token);
+    if (!place) return open;
+    const words = last.token.raw.slice(place.at);
+    const formulaAt = this.#formulas?.openAt(words) ?? -1;
     const isOpen = formulaAt !== -1;
     const completed = isOpen
-      ? completeOpenInline(raw.slice(0, formulaAt)) + raw.slice(formulaAt)
-      : completeOpenInline(raw);
-    if (completed === raw && !isOpen) return open;
-    return [...open.slice(0, -1), ...this.#lex(completed, last.key, isOpen)];
+      ? completeOpenInline(words.slice(0, formulaAt), place.indent) + words.slice(formulaAt)
+      : completeOpenInline(words, place.indent);
+    if (completed === words && !isOpen) return open;
+    const block = last.token.raw.slice(0, place.at) + completed;
+    return [...open.slice(0, open.indexOf(last)), ...this.#lex(block, last.key, isOpen)];
   }
 
   #lex(text: string, offset: number, isOpen = false): MarkdownBlock[] {

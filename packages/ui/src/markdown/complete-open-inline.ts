@@ -4,16 +4,37 @@ const LINKED_IMAGE = /\[(!\[[^\]\n]*\]\([^)\n]*\))(?:\](?:\([^)\n]*)?)?$/d;
 /** A number or name in brackets that is a footnote, a source or, at the start of a line, what a footnote says. */
 const PARTIAL_NOTE = /(?:\[(?:\^[^\]\s]*|\d{0,3})|(?<=^|\n)\[\^[^\]\s]*\])$/d;
 const PARTIAL_LINK = /\[([^\]\n]*)\]\([^)\n]*$/d;
-const TABLE_HEAD = /^ {0,3}(\|[^\n]+\|)[ \t]*(?:\n[ \t|:-]*)?$/;
+const TABLE_ROW = /^([ \t>]*)\|/;
+const MAY_BE_DASHES = /^[ \t>|:-]*$/;
 
 /**
- * Closes what the last block of a streaming text has open, so that half a marker is never shown and then taken back:
- * `**bol` is bold at once, `[text](http://exa` is its text, `![alt](http://exa` an image without an address, a table's
- * head is a table.
+ * Closes what the last words of a streaming text have open, so that half a marker is never shown and then taken back:
+ * `**bol` is bold at once, `[text](http://exa` is its text, `![alt](http://exa` an image without an address, a line
+ * that begins as a table's head is a table. `indent` is what another line of the words would begin with.
  */
-export function completeOpenInline(block: string): string {
-  const head = TABLE_HEAD.exec(block)?.[1];
-  if (head !== undefined) return `${head}\n|${' --- |'.repeat(head.split(/(?<!\\)\|/).length - 2)}`;
+export function completeOpenInline(words: string, indent = ''): string {
+  return completeTable(words, indent) ?? closeMarks(words);
+}
+
+/** The head of a table, from its first character on, with the line of dashes that makes it one. */
+function completeTable(words: string, indent: string): string | undefined {
+  const lines = words.replace(/\n$/, '').split('\n');
+  if (MAY_BE_DASHES.test(lines.at(-1) ?? '') && TABLE_ROW.test(lines.at(-2) ?? '')) lines.pop();
+  const line = lines.pop() ?? '';
+  const own = TABLE_ROW.exec(line)?.[1];
+  const inset = lines.length === 0 ? '' : indent;
+  // Four blanks more are code, or belong to the paragraph above.
+  if (!own?.startsWith(inset) || !/^ {0,3}$/.test(own.slice(inset.length))) return undefined;
+  if (TABLE_ROW.test(lines.at(-1) ?? '')) return undefined;
+  const head = closeMarks(line).trimEnd();
+  const [, ...cells] = head.split(/(?<!\\)\|/);
+  if (cells.at(-1) === '') cells.pop();
+  const above = lines.map((text) => `${text}\n`).join('');
+  if (cells.length === 0) return above;
+  return `${above}${head}\n${above === '' ? indent : ''}${own}|${' --- |'.repeat(cells.length)}`;
+}
+
+function closeMarks(block: string): string {
   const open = withoutClosedCode(block);
   // In code that is open to the end, nothing is half: it is all code.
   const { text, code } = open.includes('`')

@@ -105,22 +105,74 @@ it.each([
   expect(container.textContent).not.toMatch(/[*~]/);
 });
 
-it('never shows a half-closed marker while it streams', async () => {
-  const text = 'The **total is 84** and `code` is _done_ now';
+it.each([
+  '%',
+  '## %',
+  '> %',
+  '> said\n>\n> %',
+  '- one\n- [ ] %',
+  '1. one\n   - %',
+  '- > %',
+  '| % | Ships |\n| --- | --- |\n| 1 | 2 |',
+  '| Port | Ships |\n| --- | --- |\n| Bremen | % |\n| % | 4 |',
+  '- step\n\n  | % |\n  | --- |\n  | % |',
+])('never shows a half-closed marker while it streams in %j', async (around) => {
+  const words =
+    'The **total is 84** and `code` is _done_, see [it](https://a.example) or ![a chart](https://a.example/c.png) now';
+  const text = around.replaceAll('%', words);
   const { container, rerender } = await render(<Markdown text="" streaming />);
   for (let end = 1; end < text.length; end++) {
     await rerender(<Markdown text={text.slice(0, end)} streaming />);
-    expect(container.textContent).not.toMatch(/[*`_]/);
+    expect(container.textContent).not.toMatch(/[*`_(|]|https/);
   }
 });
 
-it('shows a table from its first row on', async () => {
-  const text = '| Name | Qty |\n| --- | ---: |\n| A | 1 |';
-  const { container, rerender } = await render(<Markdown text="" streaming />);
-  for (let end = '| Name | Qty |'.length; end <= text.length; end++) {
-    await rerender(<Markdown text={text.slice(0, end)} streaming />);
-    expect(container.querySelectorAll('th')).toHaveLength(2);
+it('closes no mark that an earlier item or cell left open', async () => {
+  const texts = [
+    '- pass **kwargs on\n- Done so far',
+    '| a | b |\n| - | - |\n| **kwargs | Done so far',
+  ];
+  for (const text of texts) {
+    const { container, rerender } = await render(<Markdown text="" streaming />);
+    for (let end = text.indexOf('Done') + 1; end <= text.length; end++) {
+      await rerender(<Markdown text={text.slice(0, end)} streaming />);
+      const last = [...container.querySelectorAll('li, td')].at(-1);
+      expect(last?.textContent).toBe(text.slice(text.indexOf('Done'), end).trimEnd());
+    }
   }
+});
+
+it('adds no mark to code that is written in a list', async () => {
+  const code = '  *p = *q ** 2;\n\n  _x = `a';
+  const text = `- step\n\n  \`\`\`c\n${code}`;
+  const { container, rerender } = await render(<Markdown text="" streaming />);
+  for (let end = text.indexOf('*p'); end <= text.length; end++) {
+    await rerender(<Markdown text={text.slice(0, end)} streaming />);
+    expect(text.replaceAll('\n  ', '\n')).toContain(container.querySelector('pre')?.textContent);
+  }
+});
+
+const TABLE = '| Name | Qty |\n| --- | ---: |\n| A | 1 |';
+
+it.each([
+  ['at the start', TABLE],
+  ['below a paragraph', `Two:\n\n${TABLE}`],
+  ['below a line', `Two:\n${TABLE}`],
+  ['in a list', `- Two:\n\n${TABLE.replaceAll(/^/gm, '  ')}`],
+  ['in a quote', `> Two:\n>\n${TABLE.replaceAll(/^/gm, '> ')}`],
+])('shows a table from its first cell on, and none of it as a paragraph: %s', async (_, text) => {
+  const { container, rerender } = await render(<Markdown text="" streaming />);
+  let columns = 0;
+  for (let end = 1; end <= text.length; end++) {
+    await rerender(<Markdown text={text.slice(0, end)} streaming />);
+    for (const paragraph of container.querySelectorAll('p'))
+      expect('Two:').toContain(paragraph.textContent);
+    const heads = container.querySelectorAll('th').length;
+    expect(heads).toBeGreaterThanOrEqual(columns);
+    columns = heads;
+    expect(container.textContent).not.toContain('-');
+  }
+  expect(columns).toBe(2);
 });
 
 it('keeps a code block in a list when streaming ends', async () => {
