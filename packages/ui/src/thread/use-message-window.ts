@@ -103,27 +103,71 @@ function useKeptPlace(
   viewport: RefObject<HTMLDivElement | null> | undefined,
   first: number,
 ): () => void {
-  const place = useRef<{ page: Element; top: number }>(undefined);
+  const place = useRef<{ read: Element; top: number }>(undefined);
   useLayoutEffect(() => {
     const box = viewport?.current;
     const kept = place.current;
     place.current = undefined;
     if (!box || !kept) return;
-    box.scrollBy({ top: kept.page.getBoundingClientRect().top - kept.top, behavior: 'instant' });
+    box.scrollBy({ top: topWithin(box, kept.read) - kept.top, behavior: 'instant' });
+    holdPlace(box, kept.read);
   }, [first, viewport]);
   return useCallback(() => {
-    const page = list.current?.querySelector('[data-page]');
     const box = viewport?.current;
-    if (!page || !box) return;
+    if (!box) return;
+    const read = list.current && readMessage(box, list.current);
+    if (!read) return;
     pauseAnchoring(box);
-    place.current = { page, top: page.getBoundingClientRect().top };
+    place.current = { read, top: topWithin(box, read) };
   }, [list, viewport]);
 }
 
+/** The first that begins in view; where none does, the one that fills it. */
+function readMessage(box: HTMLElement, list: Element): Element | undefined {
+  const messages = [...list.querySelectorAll('[data-page] > *')];
+  return (
+    messages.find((message) => {
+      const top = topWithin(box, message);
+      return top >= 0 && top < box.clientHeight;
+    }) ??
+    messages.findLast((message) => topWithin(box, message) < 0) ??
+    messages[0]
+  );
+}
+
+function topWithin(box: Element, element: Element): number {
+  return element.getBoundingClientRect().top - box.getBoundingClientRect().top;
+}
+
+/** While the browser does not, since a picture on a page that was just mounted may come at once. */
+function holdPlace(box: HTMLElement, read: Element): void {
+  const place = (): number => topWithin(box, read) + box.scrollTop;
+  let known = place();
+  const observer = new ResizeObserver(() => {
+    const grown = place() - known;
+    known += grown;
+    if (read.isConnected && grown !== 0) box.scrollBy({ top: grown, behavior: 'instant' });
+  });
+  for (const page of box.querySelectorAll('[data-page]')) observer.observe(page);
+  pauseAnchoring(box, () => observer.disconnect());
+}
+
+/** How many pauses of a box have not ended. */
+const pauses = new WeakMap<HTMLElement, number>();
+
 /** The browser's own anchoring would move the content a second time; at the very top it does not move it at all. */
-function pauseAnchoring(box: HTMLElement): void {
+function pauseAnchoring(box: HTMLElement, onResume?: () => void): void {
+  const count = (by: number): number => {
+    const left = (pauses.get(box) ?? 0) + by;
+    pauses.set(box, left);
+    return left;
+  };
+  count(1);
   box.style.setProperty('overflow-anchor', 'none');
-  const resume = (): void => void box.style.removeProperty('overflow-anchor');
+  const resume = (): void => {
+    onResume?.();
+    if (count(-1) === 0) box.style.removeProperty('overflow-anchor');
+  };
   requestAnimationFrame(() => requestAnimationFrame(resume));
 }
 
