@@ -35,6 +35,22 @@ it('announces a lost connection once and counts down beside that', async () => {
   observer.disconnect();
 });
 
+it('says nothing new, and keeps its place, while a lost connection is tried again', async () => {
+  const onRetry = vi.fn<() => void>();
+  const retrying = { status: 'retrying', retryAt: Date.now() + 100 } as const;
+  const { container, rerender } = await render(
+    <ConnectionBanner connection={{ status: 'connecting' }} onRetry={onRetry} />,
+  );
+  await rerender(<ConnectionBanner connection={retrying} onRetry={onRetry} />);
+  const lost = container.innerHTML;
+  expect(lost).toContain('Connection lost');
+  await rerender(<ConnectionBanner connection={{ status: 'connecting' }} onRetry={onRetry} />);
+  expect(container.innerHTML).toBe(lost);
+  await rerender(<ConnectionBanner connection={{ status: 'live' }} onRetry={onRetry} />);
+  await rerender(<ConnectionBanner connection={{ status: 'connecting' }} onRetry={onRetry} />);
+  expect(container.textContent).toBe('Connecting');
+});
+
 it('says why it gave up, and tries again when asked', async () => {
   const onRetry = vi.fn<() => void>();
   const { container } = await render(

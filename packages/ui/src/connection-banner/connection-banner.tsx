@@ -1,5 +1,5 @@
 'use client';
-import { forwardRef } from 'react';
+import { forwardRef, useState } from 'react';
 import type { ForwardRefExoticComponent, ReactElement, RefAttributes } from 'react';
 import { Button } from '../button/button.tsx';
 import { Icon } from '../icon/icon.tsx';
@@ -26,29 +26,33 @@ export const ConnectionBanner: ForwardRefExoticComponent<
   ConnectionBannerProps & RefAttributes<HTMLDivElement>
 > = forwardRef(function ConnectionBanner({ connection, onRetry, ...props }, ref) {
   const { connection: labels } = useLabels();
-  const { status } = connection;
-  const retryable = onRetry !== undefined && (status === 'retrying' || status === 'failed');
+  const [lost, setLost] = useState(false);
+  const trying = connection.status === 'connecting';
+  const isLost = connection.status === 'retrying' || connection.status === 'offline';
+  if (!trying && lost !== isLost) setLost(isLost);
+  // A try does not end what is lost: until the connection lives it is told once, and nothing on the page moves.
+  const status = trying && lost ? 'retrying' : connection.status;
+  const first = trying && !lost;
+  const retryable = onRetry && (status === 'retrying' || status === 'failed');
   return (
     <Base {...props} ref={ref} data-status={status}>
-      {status === 'live' ? null : (
-        <Icon
-          name={status === 'connecting' ? 'spinner' : status === 'failed' ? 'alert' : 'offline'}
-        />
+      {status !== 'live' && (
+        <Icon name={first ? 'spinner' : status === 'failed' ? 'alert' : 'offline'} />
       )}
       <span className="hr-connection-text">
         <span role="status">
-          {status === 'connecting' ? null : (
+          {first || status === 'live' || (
             <WithReason
-              text={status === 'live' ? '' : labels[status]}
-              reason={status === 'failed' ? connection.error?.message : undefined}
+              text={labels[status]}
+              reason={connection.status === 'failed' ? connection.error.message : undefined}
             />
           )}
         </span>
         {/* Every page begins so: to be seen if it lasts, not to be said. */}
-        {status === 'connecting' ? labels.connecting : null}
-        {status === 'retrying' ? <Countdown until={connection.retryAt} /> : null}
+        {first && labels.connecting}
+        {connection.status === 'retrying' && <Countdown until={connection.retryAt} />}
       </span>
-      {retryable ? <Button onClick={onRetry}>{labels.retryNow}</Button> : null}
+      {retryable && <Button onClick={onRetry}>{labels.retryNow}</Button>}
     </Base>
   );
 });
