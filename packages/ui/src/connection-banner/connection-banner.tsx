@@ -44,7 +44,7 @@ export const ConnectionBanner: ForwardRefExoticComponent<
           {first || status === 'live' || (
             <WithReason
               text={labels[status]}
-              reason={connection.status === 'failed' ? connection.error.message : undefined}
+              reason={connection.status === 'failed' ? connection.error?.message : undefined}
             />
           )}
         </span>
