@@ -70,7 +70,7 @@ it('leaves what an empty thread says while its server is away and asked again an
   let asked = 0;
   const client = createAgentClient({
     runtime: {
-      ...httpRuntime({ url: '/never' }),
+      ...httpRuntime('/never'),
       getThread: async () => {
         asked++;
         throw new HandrailError('network', 'The server is away. Try again.');
