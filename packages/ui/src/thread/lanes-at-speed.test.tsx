@@ -4,7 +4,7 @@ import type { Fanout, Run } from '@handrail/protocol';
 import { Profiler } from 'react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { LONG_THREAD, longThread } from './long-thread.fixture.tsx';
+import { calm, LONG_THREAD, longThread } from './long-thread.fixture.tsx';
 import { Thread } from './thread.tsx';
 import '../styles.css';
 
@@ -67,7 +67,7 @@ it('shows eight lanes of 500 pieces a second by one commit a frame, each piece i
     await expect.element(screen.getByText(`${lane} begins.`)).toBeInTheDocument();
   // The clock of the whole comes after all else.
   await expect.element(screen.getByText(/^\d+ sec$/)).toBeInTheDocument();
-  await frame();
+  await calm(() => commits);
 
   const changed = new Set<Element | null>();
   const observer = new MutationObserver((records) => {

@@ -128,3 +128,11 @@ export function longThread(
     },
   };
 }
+
+/** The page's beginning is over: what `read` counts has not changed for ten frames. */
+export async function calm(read: () => number): Promise<void> {
+  for (let before = -1, still = 0; still < 10; still = read() === before ? still + 1 : 0) {
+    before = read();
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+  }
+}

@@ -3,7 +3,7 @@ import type { Approval, Run } from '@handrail/protocol';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { LONG_THREAD, longThread } from './long-thread.fixture.tsx';
+import { calm, LONG_THREAD, longThread } from './long-thread.fixture.tsx';
 import type { LongThread } from './long-thread.fixture.tsx';
 import { Thread } from './thread.tsx';
 import type { ThreadProps } from './thread.tsx';
@@ -33,14 +33,6 @@ const goUp = (box: HTMLElement): void => {
   box.dispatchEvent(new WheelEvent('wheel', { deltaY: -1, bubbles: true }));
   box.scrollTop = 0;
 };
-
-/** Nothing more is mounted for what the reader has come near to. */
-async function settled(mounted: () => number): Promise<void> {
-  for (let before = -1, calm = 0; calm < 5; calm = mounted() === before ? calm + 1 : 0) {
-    before = mounted();
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-  }
-}
 
 const upUntil = (box: HTMLElement, isThere: () => boolean): Promise<void> =>
   expect
@@ -259,7 +251,7 @@ it('keeps the message that is read when the page becomes narrow', async () => {
   const read = screen.getByRole('article').filter({ hasText: 'Message number 50.' }).element();
   const edge = box.getBoundingClientRect().top;
   box.scrollTop += read.getBoundingClientRect().top - edge + 30;
-  await settled(mounted);
+  await calm(mounted);
   const holder = screen.container.firstElementChild as HTMLElement;
   holder.style.inlineSize = '320px';
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));

@@ -4,7 +4,7 @@ import { Lexer } from 'marked';
 import { Profiler } from 'react';
 import { expect, it, onTestFinished } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { LONG_THREAD, longThread } from './long-thread.fixture.tsx';
+import { calm, LONG_THREAD, longThread } from './long-thread.fixture.tsx';
 import { Thread } from './thread.tsx';
 import '../styles.css';
 
@@ -34,7 +34,7 @@ async function streamInto(thread: { messages: number; paragraphs: number }) {
   chunk({ type: 'text-delta', id: 't', delta: PARAGRAPH.repeat(thread.paragraphs) });
   chunk({ type: 'text-delta', id: 't', delta: 'Begun' });
   await expect.element(screen.getByText('Begun')).toBeInViewport();
-  await frame();
+  await calm(() => commits);
   let parsed = 0;
   const { lex } = Lexer.prototype;
   Lexer.prototype.lex = function count(this: Lexer, source: string) {
