@@ -1,6 +1,6 @@
 'use client';
 import { useConnection, useMessageIds, useThreadValue } from '@handrail/client/react';
-import { useCallback, useContext, useEffect, useState } from 'react';
+import { useCallback, useContext, useEffect, useRef } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { Icon } from '../icon/icon.tsx';
 import { useLabels } from '../labels/labels-provider.tsx';
@@ -77,10 +77,12 @@ export function ThreadConversation({
   const isEmpty = ids.length === 0 && !waiting && unanchored.length === 0;
   usePreparedTimes(useLabels().locale, isEmpty);
   // What is tried again does not take away what stands there.
-  const [shownOnce, setShownOnce] = useState('');
-  if (status !== 'connecting' && shownOnce !== threadId) setShownOnce(threadId);
+  const shownOnce = useRef('');
+  useEffect(() => {
+    if (status !== 'connecting') shownOnce.current = threadId;
+  }, [status, threadId]);
   if (isEmpty) {
-    if (shownOnce !== threadId) return <ThreadSkeleton />;
+    if (status === 'connecting' && shownOnce.current !== threadId) return <ThreadSkeleton />;
     return (
       <div className="hr-thread-empty" data-slot="thread-empty">
         {empty ?? <ThreadGreeting />}
