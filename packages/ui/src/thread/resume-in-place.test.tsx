@@ -1,8 +1,6 @@
-import { createAgentClient, httpRuntime } from '@handrail/client';
 import { AgentProvider } from '@handrail/client/react';
-import { HandrailError } from '@handrail/protocol';
 import type { UIMessage } from 'ai';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { LONG_THREAD, longThread } from './long-thread.fixture.tsx';
 import { Thread } from './thread.tsx';
@@ -64,30 +62,4 @@ it('leaves what the reader looks at in its place when its cursor is gone and a s
   await expect.element(screen.getByText('The first after the gap.')).toBeInTheDocument();
   expect(Math.abs(read.getBoundingClientRect().top - top)).toBeLessThan(2);
   expect(screen.getByText('The last before the gap.').elements()).toHaveLength(1);
-});
-
-it('leaves what an empty thread says while its server is away and asked again and again', async () => {
-  let asked = 0;
-  const client = createAgentClient({
-    runtime: {
-      ...httpRuntime('/never'),
-      getThread: async () => {
-        asked++;
-        throw new HandrailError('network', 'The server is away. Try again.');
-      },
-    },
-    backoff: { baseMs: 1, capMs: 1 },
-  });
-  onTestFinished(() => client.dispose());
-  const screen = await render(
-    <AgentProvider client={client}>
-      <Thread threadId="new" empty="What shall we do?" />
-    </AgentProvider>,
-  );
-  await expect.element(screen.getByText('What shall we do?')).toBeVisible();
-  const greeting = screen.getByText('What shall we do?').element();
-  const before = asked;
-  await expect.poll(() => asked).toBeGreaterThan(before + 20);
-  await frames(3);
-  expect(greeting.isConnected).toBe(true);
 });

@@ -1,6 +1,6 @@
 'use client';
 import { useConnection, useMessageIds, useThreadValue } from '@handrail/client/react';
-import { useCallback, useContext, useEffect, useRef } from 'react';
+import { useCallback, useContext, useEffect } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { Icon } from '../icon/icon.tsx';
 import { useLabels } from '../labels/labels-provider.tsx';
@@ -76,13 +76,8 @@ export function ThreadConversation({
   useShownMessage(showMessage, list, revealMessage);
   const isEmpty = ids.length === 0 && !waiting && unanchored.length === 0;
   usePreparedTimes(useLabels().locale, isEmpty);
-  // What is tried again does not take away what stands there.
-  const shownOnce = useRef('');
-  useEffect(() => {
-    if (status !== 'connecting') shownOnce.current = threadId;
-  }, [status, threadId]);
   if (isEmpty) {
-    if (status === 'connecting' && shownOnce.current !== threadId) return <ThreadSkeleton />;
+    if (status === 'connecting') return <ThreadSkeleton />;
     return (
       <div className="hr-thread-empty" data-slot="thread-empty">
         {empty ?? <ThreadGreeting />}
