@@ -10,21 +10,27 @@ function Texts() {
   return <p>{messages.flatMap(({ parts }) => parts.map((part) => 'text' in part && part.text))}</p>;
 }
 
-it('shows what came while it was hidden, without losing what it had', async () => {
+const delta = (text: string) =>
+  ({
+    type: 'chunk',
+    messageId: 'a1',
+    runId: 'r1',
+    chunk: { type: 'text-delta', id: 't1', delta: text },
+  }) as const;
+
+/** An answer that has said "before". */
+function begun() {
   const script = createScriptedRuntime();
-  const delta = (text: string) =>
-    ({
-      type: 'chunk',
-      messageId: 'a1',
-      runId: 'r1',
-      chunk: { type: 'text-delta', id: 't1', delta: text },
-    }) as const;
   script.emit(
     { type: 'run', run: run() },
     { type: 'chunk', messageId: 'a1', runId: 'r1', chunk: { type: 'text-start', id: 't1' } },
     delta('before'),
   );
-  const client = createAgentClient({ runtime: script.runtime });
+  return { script, client: createAgentClient({ runtime: script.runtime }) };
+}
+
+it('shows what came while it was hidden, without losing what it had', async () => {
+  const { script, client } = begun();
   const tree = (mode: 'visible' | 'hidden') => (
     <AgentProvider client={client}>
       <Activity mode={mode}>
@@ -44,20 +50,7 @@ it('shows what came while it was hidden, without losing what it had', async () =
 });
 
 it('keeps its one connection while a part of it suspends again, and leaves when it is gone', async () => {
-  const script = createScriptedRuntime();
-  const delta = (text: string) =>
-    ({
-      type: 'chunk',
-      messageId: 'a1',
-      runId: 'r1',
-      chunk: { type: 'text-delta', id: 't1', delta: text },
-    }) as const;
-  script.emit(
-    { type: 'run', run: run() },
-    { type: 'chunk', messageId: 'a1', runId: 'r1', chunk: { type: 'text-start', id: 't1' } },
-    delta('before'),
-  );
-  const client = createAgentClient({ runtime: script.runtime });
+  const { script, client } = begun();
   function Waits({ on }: { on: Promise<void> | undefined }) {
     if (on) use(on);
     return null;

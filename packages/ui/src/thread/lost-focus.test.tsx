@@ -4,7 +4,7 @@ import type { Agent } from '@handrail/runtime';
 import { expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { startThread, THREAD } from './thread-harness.fixture.tsx';
+import { countingAgent, startThread, THREAD } from './thread-harness.fixture.tsx';
 import { Thread } from './thread.tsx';
 import '../styles.css';
 
@@ -25,13 +25,7 @@ async function ask(agent: Agent, text: string) {
 }
 
 it('goes to the field when an answer is asked for again', async () => {
-  let answers = 0;
-  const counting: Agent = async function* () {
-    yield { type: 'text-start', id: 't' };
-    yield { type: 'text-delta', id: 't', delta: `Answer ${++answers}` };
-    yield { type: 'text-end', id: 't' };
-  };
-  const screen = await ask(counting, 'Go');
+  const screen = await ask(countingAgent(), 'Go');
   await screen.press('Answer again');
   await expect.element(screen.getByText('Answer 2')).toBeVisible();
   await expect.element(screen.getByRole('textbox', FIELD)).toHaveFocus();

@@ -33,3 +33,13 @@ export function startThread(agent: Agent, policy: RuntimePolicy = {}): Harness {
     ),
   };
 }
+
+/** Answers "Answer 1", "Answer 2" and so on. */
+export function countingAgent(): Agent {
+  let answers = 0;
+  return async function* () {
+    yield { type: 'text-start', id: 't' };
+    yield { type: 'text-delta', id: 't', delta: `Answer ${++answers}` };
+    yield { type: 'text-end', id: 't' };
+  };
+}

@@ -6,7 +6,7 @@ import { expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { RateMessage } from '../message-actions/rate-message.ts';
-import { startThread, THREAD } from './thread-harness.fixture.tsx';
+import { countingAgent, startThread, THREAD } from './thread-harness.fixture.tsx';
 import { Thread } from './thread.tsx';
 import type { ThreadProps } from './thread.tsx';
 import '../styles.css';
@@ -99,13 +99,7 @@ it('lets a person remove files of a message that is edited, and send it with fil
 });
 
 it('answers the last question again', async () => {
-  let answers = 0;
-  const counting: Agent = async function* () {
-    yield { type: 'text-start', id: 't' };
-    yield { type: 'text-delta', id: 't', delta: `Answer ${++answers}` };
-    yield { type: 'text-end', id: 't' };
-  };
-  const screen = await ask(counting, 'Go');
+  const screen = await ask(countingAgent(), 'Go');
   await screen.getByRole('button', { name: 'Answer again' }).click();
   await expect.element(screen.getByText('Answer 2')).toBeVisible();
   await expect.element(screen.getByText('Answer 1')).not.toBeInTheDocument();

@@ -1,6 +1,7 @@
 import { useCallback, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { flushSync } from 'react-dom';
+import { topWithin } from './top-within.ts';
 import { ViewportContext } from './viewport-context.ts';
 
 /** Messages mount and unmount in pages of this many. */
@@ -133,10 +134,6 @@ function readMessage(box: HTMLElement, list: Element): Element | undefined {
     messages.findLast((message) => topWithin(box, message) < 0) ??
     messages[0]
   );
-}
-
-function topWithin(box: Element, element: Element): number {
-  return element.getBoundingClientRect().top - box.getBoundingClientRect().top;
 }
 
 /** While the browser does not, since a picture on a page that was just mounted may come at once. */

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
+import { topWithin } from './top-within.ts';
 
 export interface StickToBottom {
   content: RefObject<HTMLDivElement | null>;
@@ -173,10 +174,6 @@ function opensDetails(event: MouseEvent): boolean {
 
 function distanceToEnd(box: HTMLElement): number {
   return box.scrollHeight - box.clientHeight - box.scrollTop;
-}
-
-function topWithin(box: HTMLElement, element: Element): number {
-  return element.getBoundingClientRect().top - box.getBoundingClientRect().top;
 }
 
 function toEnd(box: HTMLElement): void {
