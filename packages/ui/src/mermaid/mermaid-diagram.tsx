@@ -3,11 +3,11 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { ReactElement } from 'react';
 import { useLabels } from '../labels/labels-provider.tsx';
 import type { CodeBlockPluginProps } from '../markdown/markdown-plugin.ts';
+import { neverChanges } from '../part/never-changes.ts';
 import { keepDrawing, keptDrawing } from './kept-drawings.ts';
 import type { Drawn } from './kept-drawings.ts';
 import { useIsDark } from './use-is-dark.ts';
 
-const never = (): (() => void) => () => {};
 const nothing = (): undefined => undefined;
 
 /**
@@ -19,7 +19,7 @@ export function MermaidDiagram({ code, settled, children }: CodeBlockPluginProps
   const root = useRef<HTMLDivElement>(null);
   const isDark = useIsDark(root);
   const kept = useSyncExternalStore(
-    never,
+    neverChanges,
     () => (isDark === undefined ? undefined : keptDrawing(code, isDark)),
     nothing,
   );

@@ -1,9 +1,9 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { RefObject } from 'react';
+import { neverChanges } from '../part/never-changes.ts';
 
 /** What stood elsewhere on the page, which is mostly what stands here. */
 let lastRead: boolean | undefined;
-const never = (): (() => void) => () => {};
 
 /**
  * Whether what stands here is light on dark, also after the system or the page has changed that. Before it is on the
@@ -11,7 +11,7 @@ const never = (): (() => void) => () => {};
  */
 export function useIsDark(place: RefObject<Element | null>): boolean | undefined {
   const before = useSyncExternalStore(
-    never,
+    neverChanges,
     () => lastRead,
     () => undefined,
   );

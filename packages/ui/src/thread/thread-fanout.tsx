@@ -5,6 +5,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { useSyncExternalStore } from 'react';
 import { FanoutCard } from '../fanout/fanout-card.tsx';
 import { useLabels } from '../labels/labels-provider.tsx';
+import { neverChanges } from '../part/never-changes.ts';
 import { VisibleText } from '../visible-text/visible-text.tsx';
 import { NO_LANES } from './message-revealer.ts';
 import { useThreadContext } from './thread-context.ts';
@@ -20,7 +21,7 @@ export interface ThreadFanoutProps {
 export function ThreadFanout({ fanoutId, renderLane }: ThreadFanoutProps): ReactElement | null {
   const { threadId, revealer } = useThreadContext();
   const openLanes = useSyncExternalStore(
-    revealer?.onLanesAsked ?? nothing,
+    revealer?.onLanesAsked ?? neverChanges,
     revealer?.lanesAsked ?? noLanes,
     noLanes,
   );
@@ -39,7 +40,6 @@ export function ThreadFanout({ fanoutId, renderLane }: ThreadFanoutProps): React
 }
 
 const noLanes = (): readonly string[] => NO_LANES;
-const nothing = () => () => {};
 
 function renderLine({ childId }: FanoutChild): ReactElement {
   return <LaneLine childId={childId} />;
