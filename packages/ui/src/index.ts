@@ -99,6 +99,8 @@ export type { MessageActionsProps } from './message-actions/message-actions.tsx'
 export type { RateMessage } from './message-actions/rate-message.ts';
 export { Rating } from './message-actions/rating.tsx';
 export type { MessageRating, RatingProps } from './message-actions/rating.tsx';
+export { defineDataRenderers } from './message/data-renderers.tsx';
+export type { DataRenderer, DataRendererProps, DataRenderers } from './message/data-renderers.tsx';
 export type { Delivery } from './message/delivery-note.tsx';
 export { MessageAuthor } from './message/message-author.tsx';
 export { MessagePart } from './message/message-part.tsx';

@@ -17,6 +17,7 @@ const NAMES: Record<keyof ChatThreadProps, true> = {
   suggestions: true,
   attachments: true,
   toolRenderers: true,
+  dataRenderers: true,
   showMessage: true,
   messageHref: true,
 };

@@ -5,11 +5,10 @@ import { useMemo } from 'react';
 import type { ComponentType, ReactElement } from 'react';
 import { loadedLater } from '../card/loaded-later.tsx';
 import type { CodeRunCardProps } from '../code-run/code-run-card.tsx';
-import { useLabels } from '../labels/labels-provider.tsx';
 import type { MemoryCardProps } from '../memory/memory-card.tsx';
 import type { SkillBadgeProps } from '../skill/skill-badge.tsx';
 import { UsageLine } from '../usage/usage-line.tsx';
-import { GenericPart } from './generic-part.tsx';
+import { AppDataPart } from './data-renderers.tsx';
 import { handrailData } from './handrail-data.ts';
 import type { HandrailData } from './handrail-data.ts';
 
@@ -39,9 +38,8 @@ export interface DataPartProps {
   siblings: readonly Part[];
 }
 
-/** A data part that holds what it shows, by its card; any other by its name and value. */
+/** A data part that holds what it shows, by its card; one of the app's own as the app says. */
 export function DataPart({ part, siblings }: DataPartProps): ReactElement | null {
-  const { message } = useLabels();
   const known = handrailData(part);
   switch (known?.name) {
     case 'code-run':
@@ -55,9 +53,7 @@ export function DataPart({ part, siblings }: DataPartProps): ReactElement | null
     case 'usage':
       return <UsageLine usage={known.data} />;
     default:
-      return (
-        <GenericPart title={message.data(part.type.replace(/^data-/, ''))} value={part.data} />
-      );
+      return <AppDataPart part={part} />;
   }
 }
 

@@ -3,6 +3,8 @@ import { useCapabilities, useThread } from '@handrail/client/react';
 import { useContext, useMemo, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { MarkdownProvider } from '../markdown/markdown-provider.tsx';
+import { DataRenderersContext } from '../message/data-renderers.tsx';
+import type { DataRenderers } from '../message/data-renderers.tsx';
 import type { RateMessage } from '../message-actions/rate-message.ts';
 import { ToolRenderersContext } from '../tool-call/tool-renderers.tsx';
 import type { ToolRenderers } from '../tool-call/tool-renderers.tsx';
@@ -21,6 +23,8 @@ export interface ThreadProviderProps {
   onRate?: RateMessage | undefined;
   /** How the calls of single tools are shown; make it once, by `defineToolRenderers`. */
   toolRenderers?: ToolRenderers | undefined;
+  /** How the data parts of your own are shown; make it once, by `defineDataRenderers`. */
+  dataRenderers?: DataRenderers | undefined;
   /** The address of a message, which its time then leads to. */
   messageHref?: ((messageId: string) => string) | undefined;
   children: ReactNode;
@@ -31,9 +35,9 @@ export interface ThreadProviderProps {
  * `ThreadMessage`, `ThreadNotices`, `ThreadComposer`. Show `AiDisclosure` with them.
  */
 export function ThreadProvider(props: ThreadProviderProps): ReactElement {
-  const { threadId, agentName, imageHosts, avatar, onRate, toolRenderers, messageHref, children } =
-    props;
-  const inherited = useContext(ToolRenderersContext);
+  const { threadId, agentName, imageHosts, avatar, onRate, messageHref, children } = props;
+  const toolRenderers = useContext(ToolRenderersContext);
+  const dataRenderers = useContext(DataRenderersContext);
   const can = useCapabilities();
   const handle = useThread(threadId);
   const [revealer] = useState(createMessageRevealer);
@@ -44,8 +48,10 @@ export function ThreadProvider(props: ThreadProviderProps): ReactElement {
   return (
     // What was typed or scrolled belongs to its thread.
     <ThreadContext.Provider key={threadId} value={value}>
-      <ToolRenderersContext.Provider value={toolRenderers ?? inherited}>
-        <MarkdownProvider imageHosts={imageHosts}>{children}</MarkdownProvider>
+      <ToolRenderersContext.Provider value={props.toolRenderers ?? toolRenderers}>
+        <DataRenderersContext.Provider value={props.dataRenderers ?? dataRenderers}>
+          <MarkdownProvider imageHosts={imageHosts}>{children}</MarkdownProvider>
+        </DataRenderersContext.Provider>
       </ToolRenderersContext.Provider>
     </ThreadContext.Provider>
   );

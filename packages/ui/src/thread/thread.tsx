@@ -9,6 +9,7 @@ import { AiDisclosure } from '../ai-disclosure/ai-disclosure.tsx';
 import { AnswerSpeaker } from '../answer-speech/answer-speaker.tsx';
 import type { AttachmentOptions } from '../attachments/attachment-options.ts';
 import { ConnectionBanner } from '../connection-banner/connection-banner.tsx';
+import type { DataRenderers } from '../message/data-renderers.tsx';
 import type { RateMessage } from '../message-actions/rate-message.ts';
 import type { PartProps } from '../part/part.tsx';
 import type { Suggestion } from '../suggestions/suggestion.ts';
@@ -41,6 +42,8 @@ export interface ThreadProps extends Omit<PartProps<'section'>, 'children' | 'as
   attachments?: AttachmentOptions | undefined;
   /** How the calls of single tools are shown; make it once, by `defineToolRenderers`. */
   toolRenderers?: ToolRenderers | undefined;
+  /** How the data parts of your own are shown; make it once, by `defineDataRenderers`. */
+  dataRenderers?: DataRenderers | undefined;
   /** Shown while there is no message, instead of the greeting. */
   empty?: ReactNode;
   /**
@@ -80,6 +83,7 @@ export const Thread: ForwardRefExoticComponent<ThreadProps & RefAttributes<HTMLE
       announcements = 'sentences',
       attachments,
       toolRenderers,
+      dataRenderers,
       showMessage,
       messageHref,
       ...props
@@ -94,6 +98,7 @@ export const Thread: ForwardRefExoticComponent<ThreadProps & RefAttributes<HTMLE
         avatar={avatar}
         onRate={onRate}
         toolRenderers={toolRenderers}
+        dataRenderers={dataRenderers}
         messageHref={messageHref}
       >
         <ThreadRoot {...props} ref={ref}>

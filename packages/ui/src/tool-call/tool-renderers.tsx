@@ -1,7 +1,8 @@
 'use client';
 import type { ToolUIPart, UITools } from 'ai';
-import { Component, createContext, useCallback, useContext } from 'react';
+import { createContext, useCallback, useContext } from 'react';
 import type { Context, ReactElement, ReactNode } from 'react';
+import { rendererOf, RendererBoundary } from '../part/renderer-boundary.tsx';
 import { ToolCallCard } from './tool-call-card.tsx';
 import { ToolFoldContext } from './tool-fold-context.ts';
 import { toolCallStatus } from './tool-call-status.ts';
@@ -81,29 +82,4 @@ export function useHasToolRenderer(): (part: ToolPart) => boolean {
     (part) => rendererOf(renderers, toolPartName(part)) !== undefined,
     [renderers],
   );
-}
-
-/** Tools are named by others: one named `constructor` must not find the prototype's. */
-function rendererOf(renderers: ToolRenderers, name: string): ToolRenderer | undefined {
-  const own = Object.hasOwn(renderers, name) ? renderers[name] : undefined;
-  // As in defineToolRenderers.
-  return (own ?? renderers['*']) as ToolRenderer | undefined;
-}
-
-interface BoundaryProps {
-  card: ReactElement;
-  children: ReactNode;
-}
-
-/** React has no other way to go on after a component that throws. */
-class RendererBoundary extends Component<BoundaryProps, { failed: boolean }> {
-  override state: { failed: boolean } = { failed: false };
-
-  static getDerivedStateFromError(): { failed: boolean } {
-    return { failed: true };
-  }
-
-  override render(): ReactNode {
-    return this.state.failed ? this.props.card : this.props.children;
-  }
 }
