@@ -105,4 +105,11 @@ export const Failed = meta.story({
     }),
   },
 });
-export const Withdrawn = meta.story({ args: { plan: samplePlan({ status: 'cancelled' }) } });
+export const Withdrawn = meta.story({
+  args: {
+    plan: samplePlan({
+      status: 'cancelled',
+      steps: sampleSteps.map((step) => ({ ...step, status: 'skipped' as const })),
+    }),
+  },
+});

@@ -54,6 +54,33 @@ describe('reading a plan', () => {
     expect(current?.textContent).toContain('Compare the checksums');
   });
 
+  it.each(['rejected', 'cancelled'] as const)(
+    'says nothing of the steps of a plan that was %s before anybody approved it',
+    async (status) => {
+      const steps = sampleSteps().map((step) =>
+        status === 'cancelled' ? { ...step, status: 'skipped' as const } : step,
+      );
+      const screen = await render(<PlanCard plan={samplePlan({ status, steps })} />);
+      await expect.element(screen.getByText('Copy them to the new archive')).toBeVisible();
+      expect(screen.getByText(/to do|skipped/i).elements()).toEqual([]);
+      expect(screen.getByRole('progressbar').elements()).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['failed', '1 of 4'],
+    ['cancelled', '1 of 4'],
+    ['done', '4 of 4'],
+  ] as const)('counts what was skipped in a plan that is %s as %s', async (status, name) => {
+    const steps = sampleSteps().map((step, index) => ({
+      ...step,
+      status: index === 0 ? ('done' as const) : ('skipped' as const),
+    }));
+    const decision = { by: 'Ada', at: '2026-05-04T09:14:00.000Z', outcome: 'approved' as const };
+    const screen = await render(<PlanCard plan={samplePlan({ status, steps, decision })} />);
+    await expect.element(screen.getByRole('progressbar', { name })).toBeVisible();
+  });
+
   it.each([
     ['approved', 'Plan approved'],
     ['rejected', 'Plan rejected'],

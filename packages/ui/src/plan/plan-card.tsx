@@ -2,6 +2,7 @@
 import { forwardRef } from 'react';
 import type { ForwardRefExoticComponent, ReactElement, RefAttributes } from 'react';
 import { PlanActions } from './plan-actions.tsx';
+import { hasBegun } from './plan-begun.ts';
 import { PlanConflict } from './plan-conflict.tsx';
 import { usePlanCard } from './plan-context.ts';
 import { PlanDecision } from './plan-decision.tsx';
@@ -22,7 +23,7 @@ export const PlanCard: ForwardRefExoticComponent<PlanCardProps & RefAttributes<H
       <PlanRoot {...props} ref={ref}>
         <div className="hr-card-header">
           <PlanTitle />
-          {hasBegun(props.plan.status) ? <PlanProgress /> : null}
+          {hasBegun(props.plan) ? <PlanProgress /> : null}
         </div>
         <div className="hr-card-body">
           <PlanRationale />
@@ -38,8 +39,4 @@ function Body(): ReactElement {
   const { draft, conflict } = usePlanCard();
   if (conflict) return <PlanConflict />;
   return draft ? <PlanEditor /> : <PlanSteps />;
-}
-
-function hasBegun(status: string): boolean {
-  return status !== 'proposed' && status !== 'rejected';
 }

@@ -1,5 +1,4 @@
 'use client';
-import type { PlanStep } from '@handrail/protocol';
 import { forwardRef } from 'react';
 import type { ForwardRefExoticComponent, RefAttributes } from 'react';
 import { ProgressBar } from '../card/progress-bar.tsx';
@@ -16,7 +15,11 @@ export const PlanProgress: ForwardRefExoticComponent<
 > = forwardRef(function PlanProgress({ children, ...props }, ref) {
   const { plan } = usePlanCard();
   const labels = useLabels().plan;
-  const done = plan.steps.filter(isBehind).length;
+  // What a plan that broke off never came to is not behind it.
+  const brokeOff = plan.status === 'failed' || plan.status === 'cancelled';
+  const done = plan.steps.filter(
+    ({ status }) => status === 'done' || (status === 'skipped' && !brokeOff),
+  ).length;
   const text = labels.progress(done, plan.steps.length);
   return (
     <Base {...props} ref={ref}>
@@ -32,7 +35,3 @@ export const PlanProgress: ForwardRefExoticComponent<
     </Base>
   );
 });
-
-function isBehind({ status }: PlanStep): boolean {
-  return status === 'done' || status === 'skipped';
-}

@@ -9,6 +9,7 @@ import { useLabels } from '../labels/labels-provider.tsx';
 import { createPart } from '../part/part.tsx';
 import type { PartProps } from '../part/part.tsx';
 import { VisibleText } from '../visible-text/visible-text.tsx';
+import { hasBegun } from './plan-begun.ts';
 import { usePlanCard } from './plan-context.ts';
 import { numbersOf } from './plan-draft.ts';
 
@@ -36,9 +37,8 @@ export const PlanStepItem: ForwardRefExoticComponent<
   const { toolCall } = useLabels();
   const status = step.status ?? 'pending';
   const waitsFor = numbersOf(plan.steps, step.dependsOn);
-  const begun = plan.status !== 'proposed';
   const meta = [
-    ...(begun ? [labels.stepStatus[status] ?? status] : []),
+    ...(hasBegun(plan) ? [labels.stepStatus[status] ?? status] : []),
     ...(waitsFor.length > 0 ? [labels.after(waitsFor)] : []),
     ...(step.needsApproval ? [labels.needsApproval] : []),
   ];
