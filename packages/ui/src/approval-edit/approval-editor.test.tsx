@@ -116,3 +116,20 @@ it('shows and keeps what the schema does not name', async () => {
     .element(screen.getByRole('textbox', { name: 'hidden' }))
     .toHaveValue('{\n  "a": 1\n}');
 });
+
+it('has nothing below the buttons that it ends with', async () => {
+  const approval = editable({ expiresAt: new Date(Date.now() + 240_000).toISOString() });
+  const screen = await render(
+    <ApprovalCard approval={approval} onDecide={vi.fn<DecideApproval>()} agentText="Send it." />,
+  );
+  await screen.getByRole('button', { name: 'Edit', exact: true }).click();
+  const approve = screen.getByRole('button', { name: 'Approve' });
+  await expect.element(approve).toBeVisible();
+  const top = approve.element().getBoundingClientRect().top;
+  for (const text of ['Send it.', /^Expires in/])
+    expect(screen.getByText(text).element().getBoundingClientRect().bottom).toBeLessThan(top);
+  const bar = approve.element().closest('.hr-approval-buttons')?.getBoundingClientRect();
+  const card = screen.container.querySelector('.hr-approval-root')?.getBoundingClientRect();
+  expect((card?.bottom ?? 0) - (bar?.bottom ?? 0)).toBeLessThan(2);
+  expect((card?.width ?? 0) - (bar?.width ?? 0)).toBeLessThan(3);
+});

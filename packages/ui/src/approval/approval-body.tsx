@@ -16,15 +16,18 @@ import { ApprovalVotes } from './approval-votes.tsx';
 export function ApprovalBody({ agentText }: { agentText?: string | undefined }): ReactElement {
   const { approval, mode } = useApprovalCard();
   const labels = useLabels().approval;
+  const editing = mode.kind === 'edit';
   if (approval.status === 'pending') {
     return (
       <>
         <div className="hr-approval-body">
           <ApprovalOrigin />
-          {mode.kind === 'edit' ? <ApprovalEditing /> : <ApprovalInput />}
+          {editing ? null : <ApprovalInput />}
           {agentText === undefined || agentText === '' ? null : <ApprovalNote text={agentText} />}
           <ApprovalVotes />
           <ApprovalExpiry />
+          {/* It ends with its own buttons, and nothing stands below what decides. */}
+          {editing ? <ApprovalEditing /> : null}
         </div>
         <ApprovalActions />
       </>
