@@ -157,7 +157,7 @@ it('offers to try again after an upload that failed', async () => {
 it('gives text and files back when sending fails', async () => {
   const screen = await open({}, () => Promise.reject(new Error('offline')));
   screen.drop([notes()]);
-  await expect.element(screen.getByText('5 byte')).toBeVisible();
+  await expect.element(screen.getByText('5 bytes')).toBeVisible();
   await userEvent.type(screen.field, 'Precious{Enter}');
   await expect.element(screen.getByText(/Your text is still here/)).toBeVisible();
   await expect.element(screen.field).toHaveValue('Precious');

@@ -29,13 +29,14 @@ export function formatDuration(locale: string, ms: number): string {
 
 const BYTE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
-/** Bytes in the unit a person would use: `812 byte`, `2.1 MB`. */
+/** Bytes in the unit a person would use: `812 bytes`, `2.1 MB`. */
 export function formatBytes(locale: string, bytes: number): string {
   const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), BYTE_UNITS.length - 1);
   return new Intl.NumberFormat(locale, {
     style: 'unit',
     unit: BYTE_UNITS[power] ?? 'byte',
-    unitDisplay: 'short',
+    // The short form of one is its singular, whatever their number.
+    unitDisplay: power > 0 ? 'short' : 'long',
     maximumFractionDigits: 1,
   }).format(bytes / 1000 ** power);
 }

@@ -54,8 +54,9 @@ it.each([
 });
 
 it.each([
-  [0, '0 byte'],
-  [812, '812 byte'],
+  [0, '0 bytes'],
+  [1, '1 byte'],
+  [812, '812 bytes'],
   [2_100_000, '2.1 MB'],
 ])('says %d bytes as %s', (bytes, text) => {
   expect(formatBytes('en', bytes)).toBe(text);
