@@ -14,7 +14,7 @@ export const englishLabels: Labels = {
   thread: {
     label: 'Conversation',
     messages: 'Messages',
-    newMessages: 'New messages',
+    newMessages: 'Newest messages',
     earlierMessages: 'Show earlier messages',
     earlierFailed: 'Earlier messages could not be loaded.',
     empty: 'Ask something to begin.',

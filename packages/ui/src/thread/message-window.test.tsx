@@ -103,7 +103,7 @@ it('lets go of the messages above once the reader is back at the end', async () 
   const { screen, box, mounted } = await open(longThread(405));
   await expect.element(screen.getByText('Message number 404.')).toBeInViewport();
   await upUntil(box, () => mounted() > 100);
-  await screen.getByRole('button', { name: 'New messages' }).click();
+  await screen.getByRole('button', { name: 'Newest messages' }).click();
   await expect.poll(mounted).toBeLessThanOrEqual(60);
   await expect.element(screen.getByText('Message number 404.')).toBeInViewport();
 });
@@ -115,7 +115,7 @@ it('keeps a page in which something is half written', async () => {
   const field = screen.getByRole('textbox', { name: 'Your message' });
   await userEvent.fill(field, 'Half an edit');
   await screen.getByRole('textbox', { name: 'Message to the agent' }).click();
-  await screen.getByRole('button', { name: 'New messages' }).click();
+  await screen.getByRole('button', { name: 'Newest messages' }).click();
   await expect.element(screen.getByText('Message number 404.')).toBeInViewport();
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   await expect.element(field).toHaveValue('Half an edit');
@@ -134,7 +134,7 @@ it('stays at its end while fifty messages come and those at its top are let go',
     await expect.element(screen.getByText(new RegExp(`^New number ${at}\\.`))).toBeInTheDocument();
     await expect.poll(() => box.scrollHeight - box.clientHeight - box.scrollTop).toBeLessThanOrEqual(2);
   }
-  await expect.element(screen.getByRole('button', { name: 'New messages' })).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('button', { name: 'Newest messages' })).not.toBeInTheDocument();
   await expect.poll(mounted).toBeLessThan(most);
 }); // prettier-ignore
 

@@ -31,7 +31,7 @@ it('leaves what the reader looks at in its place when its cursor is gone and a s
   const box = screen.getByRole('region', { name: 'Messages' }).element() as HTMLElement;
   box.dispatchEvent(new WheelEvent('wheel', { deltaY: -1, bubbles: true }));
   box.scrollTop -= 700;
-  await expect.element(screen.getByRole('button', { name: 'New messages' })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Newest messages' })).toBeVisible();
   await frames(3);
   const read = [...box.querySelectorAll('article')].find(
     (article) => article.getBoundingClientRect().top > box.getBoundingClientRect().top,
@@ -56,7 +56,7 @@ it('leaves what the reader looks at in its place when its cursor is gone and a s
   expect(read.isConnected).toBe(true);
   expect(read.textContent).toBe(words);
   expect(Math.abs(read.getBoundingClientRect().top - top)).toBeLessThan(2);
-  await expect.element(screen.getByRole('button', { name: 'New messages' })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Newest messages' })).toBeVisible();
 
   long.event({ type: 'message', message: written('after', 'The first after the gap.') });
   await expect.element(screen.getByText('The first after the gap.')).toBeInTheDocument();

@@ -60,10 +60,10 @@ it('lets go at the smallest wheel turn up, and scrolls no more by itself', async
   grow(500);
   await frame();
   expect(box.scrollTop).toBe(before);
-  await screen.getByRole('button', { name: 'New messages' }).click();
+  await screen.getByRole('button', { name: 'Newest messages' }).click();
   await expect.poll(() => gap(box)).toBeLessThanOrEqual(2);
   await expect
-    .element(screen.getByRole('button', { name: 'New messages' }))
+    .element(screen.getByRole('button', { name: 'Newest messages' }))
     .not.toBeInTheDocument();
 });
 
@@ -71,10 +71,10 @@ it('takes hold again when the reader is back at the end', async () => {
   const { box, screen } = await open();
   box.dispatchEvent(new WheelEvent('wheel', { deltaY: -40, bubbles: true }));
   box.scrollTop -= 40;
-  await expect.element(screen.getByRole('button', { name: 'New messages' })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Newest messages' })).toBeVisible();
   box.scrollTop = box.scrollHeight;
   await expect
-    .element(screen.getByRole('button', { name: 'New messages' }))
+    .element(screen.getByRole('button', { name: 'Newest messages' }))
     .not.toBeInTheDocument();
   grow(300);
   await expect.poll(() => gap(box)).toBeLessThanOrEqual(2);
@@ -105,7 +105,7 @@ it('lets go by the keyboard', async () => {
   const { box, screen } = await open();
   box.focus();
   await userEvent.keyboard('{PageUp}');
-  await expect.element(screen.getByRole('button', { name: 'New messages' })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Newest messages' })).toBeVisible();
   grow(300);
   await frame();
   expect(gap(box)).toBeGreaterThan(200);
@@ -119,7 +119,7 @@ it('lets go at a key although its own scrolling is heard only after it', async (
   expect(gap(box)).toBeLessThanOrEqual(2);
   box.dispatchEvent(new KeyboardEvent('keydown', { key: 'PageUp', bubbles: true }));
   await frame();
-  await expect.element(screen.getByRole('button', { name: 'New messages' })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Newest messages' })).toBeVisible();
 });
 
 it.each<[string, (target: HTMLElement) => void]>([
@@ -129,7 +129,7 @@ it.each<[string, (target: HTMLElement) => void]>([
   const { screen } = await open();
   const summary = screen.getByText('Details').element() as HTMLElement;
   lead(summary);
-  await expect.element(screen.getByRole('button', { name: 'New messages' })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Newest messages' })).toBeVisible();
   const before = summary.getBoundingClientRect().top;
   grow(300);
   await frame();
@@ -144,7 +144,7 @@ it('stays at the end when content above it becomes shorter', async () => {
   await frame();
   grow(500);
   await expect.poll(() => gap(box)).toBeLessThanOrEqual(2);
-  expect(screen.getByRole('button', { name: 'New messages' }).elements()).toEqual([]);
+  expect(screen.getByRole('button', { name: 'Newest messages' }).elements()).toEqual([]);
 });
 
 describe('an approval', () => {

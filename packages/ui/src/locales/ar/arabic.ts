@@ -16,7 +16,7 @@ export const arabicLabels: Labels = {
   thread: {
     label: 'المحادثة',
     messages: 'الرسائل',
-    newMessages: 'رسائل جديدة',
+    newMessages: 'أحدث الرسائل',
     earlierMessages: 'عرض الرسائل السابقة',
     earlierFailed: 'تعذّر تحميل الرسائل السابقة.',
     empty: 'اطرح سؤالًا للبدء.',

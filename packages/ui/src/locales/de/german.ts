@@ -20,7 +20,7 @@ export const germanLabels: Labels = {
   thread: {
     label: 'Unterhaltung',
     messages: 'Nachrichten',
-    newMessages: 'Neue Nachrichten',
+    newMessages: 'Neueste Nachrichten',
     earlierMessages: 'Frühere Nachrichten zeigen',
     earlierFailed: 'Frühere Nachrichten konnten nicht geladen werden.',
     empty: 'Fragen Sie etwas, um zu beginnen.',

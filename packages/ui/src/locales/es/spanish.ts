@@ -20,7 +20,7 @@ export const spanishLabels: Labels = {
   thread: {
     label: 'Conversación',
     messages: 'Mensajes',
-    newMessages: 'Mensajes nuevos',
+    newMessages: 'Mensajes más recientes',
     earlierMessages: 'Mostrar mensajes anteriores',
     earlierFailed: 'No se pudieron cargar los mensajes anteriores.',
     empty: 'Pregunte algo para empezar.',

@@ -20,7 +20,7 @@ export const frenchLabels: Labels = {
   thread: {
     label: 'Conversation',
     messages: 'Messages',
-    newMessages: 'Nouveaux messages',
+    newMessages: 'Derniers messages',
     earlierMessages: 'Afficher les messages précédents',
     earlierFailed: 'Les messages précédents n’ont pas pu être chargés.',
     empty: 'Posez une question pour commencer.',

@@ -20,7 +20,7 @@ export const japaneseLabels: Labels = {
   thread: {
     label: '会話',
     messages: 'メッセージ',
-    newMessages: '新着メッセージ',
+    newMessages: '最新のメッセージ',
     earlierMessages: '以前のメッセージを表示',
     earlierFailed: '以前のメッセージを読み込めませんでした。',
     empty: '質問を入力して始めてください。',
