@@ -43,6 +43,12 @@ async function drawNow(code: string, isDark: boolean): Promise<Drawing> {
     maxTextSize: LONGEST,
     dompurifyConfig: ONLY_WORDS,
     theme: isDark ? 'dark' : 'neutral',
+    // As flat as the rest of the kit; the ground of words on a line is the page's.
+    themeVariables: {
+      dropShadow: 'none',
+      useGradient: false,
+      ...(isDark ? { edgeLabelBackground: '#131316' } : {}),
+    },
     // A picture has the fonts of the machine, not of the page.
     fontFamily: 'system-ui, sans-serif',
     // An agent writes the diagram: it changes none of these.
