@@ -1,7 +1,7 @@
 import { Composer } from '@handrail/ui';
 import type { AttachmentOptions } from '@handrail/ui';
 import type { ReactElement } from 'react';
-import { expect, fn } from 'storybook/test';
+import { expect, fn, waitFor } from 'storybook/test';
 import preview from './.storybook/preview.ts';
 
 interface PageProps {
@@ -74,14 +74,16 @@ export const UploadFailed = meta.story({
 export const WrongType = meta.story({
   args: { attachments: { accept: ['image/*'] } },
   play: async ({ canvas }) => {
-    // A picker hides other files; one that is dropped comes all the same.
+    // A picker hides other files; one that is dropped comes all the same. The place takes none before its first effect.
     const dropped = new DataTransfer();
     dropped.items.add(report());
     const box = canvas.getByRole('textbox');
-    box.dispatchEvent(
-      new DragEvent('drop', { dataTransfer: dropped, bubbles: true, cancelable: true }),
-    );
-    await expect(await canvas.findByText(/claim-2026-05\.pdf/)).toBeVisible();
+    await waitFor(async () => {
+      box.dispatchEvent(
+        new DragEvent('drop', { dataTransfer: dropped, bubbles: true, cancelable: true }),
+      );
+      await expect(canvas.getByText(/claim-2026-05\.pdf/)).toBeVisible();
+    });
   },
 });
 

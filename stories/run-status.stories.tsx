@@ -2,6 +2,7 @@ import { RunStatus } from '@handrail/ui';
 import preview from './.storybook/preview.ts';
 import { sampleRun } from './sample-run.ts';
 
+const A_WHILE_AGO = new Date(Date.now() - 95_000).toISOString();
 const FINISHED = { phase: 'done', finishedAt: '2026-05-04T09:12:48.000Z' } as const;
 
 const meta = preview.meta({
@@ -19,10 +20,17 @@ const meta = preview.meta({
 
 export const Running = meta.story();
 export const Queued = meta.story({
-  args: { run: sampleRun({ phase: 'queued', waitingFor: 'queue' }) },
+  args: { run: sampleRun({ phase: 'queued', waitingFor: 'queue', createdAt: A_WHILE_AGO }) },
 });
 export const Waiting = meta.story({
-  args: { run: sampleRun({ phase: 'waiting', waitingFor: 'approval', steps: 1 }) },
+  args: {
+    run: sampleRun({
+      phase: 'waiting',
+      waitingFor: 'approval',
+      steps: 1,
+      createdAt: A_WHILE_AGO,
+    }),
+  },
 });
 export const Done = meta.story({
   args: {

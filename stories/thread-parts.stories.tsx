@@ -12,6 +12,14 @@ import preview from './.storybook/preview.ts';
 import { sampleApproval } from '@handrail/mocks';
 import { sampleRun } from './sample-run.ts';
 
+/** Without words of the server's own for the answers, so that each language shows the kit's. */
+const approval = sampleApproval({
+  options: [
+    { id: 'allow', kind: 'allow_once', label: '' },
+    { id: 'reject', kind: 'reject_once', label: '' },
+  ],
+});
+
 function Page({ offline }: { offline: boolean }): ReactElement {
   return (
     <div style={{ blockSize: '100vh' }}>
@@ -34,8 +42,8 @@ function Page({ offline }: { offline: boolean }): ReactElement {
             <Message
               agentName="Support agent"
               run={sampleRun({ phase: 'waiting', waitingFor: 'approval' })}
-              approvals={[sampleApproval()]}
-              onDecide={() => {}}
+              approvals={[approval]}
+              onDecide={offline ? undefined : () => {}}
               message={{
                 id: '2',
                 role: 'assistant',
