@@ -57,6 +57,17 @@ describe('the queue', () => {
     await expect.element(screen.getByText(/^By /)).toBeVisible();
   });
 
+  it('marks what is of high risk in the colour of its risk, as its card does', async () => {
+    const { within, ask } = start('high');
+    await ask('one');
+    const screen = await render(within(<ApprovalInbox />));
+    await expect.element(screen.getByText('High risk')).toBeVisible();
+    const colours = ['.hr-approval-title > .hr-icon', '.hr-approval-risk'].map(
+      (selector) => getComputedStyle(screen.container.querySelector(selector) as Element).color,
+    );
+    expect(colours[0]).toBe(colours[1]);
+  });
+
   it('leads to the conversation', async () => {
     const { within, ask } = start();
     await ask('one');

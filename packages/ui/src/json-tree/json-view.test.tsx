@@ -81,3 +81,17 @@ it('has each name to the left of its value, at every depth, also on a page that 
   expect(left('value')).toBeLessThan(left('84.5'));
   expect(left('order')).toBeLessThan(left('value'));
 });
+
+it('has the values of every depth begin in one line', async () => {
+  const value = { order: 'A-1', amount: { value: 84.5, tax: { share: 19 } } };
+  const screen = await render(
+    <div data-hr="" style={{ inlineSize: '48rem' }}>
+      <JsonView value={value} label="Input" />
+    </div>,
+  );
+  const begins = ['A-1', '84.5', '19'].map((text) => {
+    const cell = screen.getByText(text, { exact: true }).element().closest('dd');
+    return Math.round(cell?.getBoundingClientRect().left ?? Number.NaN);
+  });
+  expect(new Set(begins)).toEqual(new Set([begins[0]]));
+});
