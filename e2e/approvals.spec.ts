@@ -87,7 +87,7 @@ test('decides nothing while offline, says so, and goes on when back', async ({
 });
 
 test.describe('a question whose time runs out', () => {
-  test.use({ settings: { HANDRAIL_DEMO_DELAY_MS: '0', HANDRAIL_APPROVAL_MS: '15000' } });
+  test.use({ settings: { HANDRAIL_DEMO_DELAY_MS: '0', HANDRAIL_APPROVAL_MS: '10000' } });
 
   test('expires while its card is open and half changed, and nothing runs', async ({
     page,
@@ -117,6 +117,10 @@ test('the whole queue is worked by keyboard alone', async ({ page, server }) => 
   await page.keyboard.press('Escape');
   await expect(page.getByRole('textbox', { name: /reason/i })).toHaveValue(/Not today/);
   await tabTo(page, 'Reject');
+  // A key that comes sooner than a person could have read the card decides nothing.
+  await expect(page.getByRole('button', { name: 'Reject', exact: true })).not.toHaveAttribute(
+    'aria-disabled',
+  );
   await page.keyboard.press('Enter');
   await expect(card(page)).toContainText('Not today');
   await expect(card(page)).toBeFocused();
