@@ -21,7 +21,16 @@ const tides: Agent = async function* ({ signal }) {
 
 const renderers = defineDataRenderers<DataTypes>({
   tides: ({ part }) => (
-    <ol style={{ display: 'flex', gap: 8, margin: 0, padding: 0, listStyle: 'none' }}>
+    <ol
+      style={{
+        display: 'flex',
+        alignItems: 'end',
+        gap: 8,
+        margin: 0,
+        padding: 0,
+        listStyle: 'none',
+      }}
+    >
       {part.data.metres.map((metres) => (
         <li key={metres}>
           {metres} m
