@@ -13,10 +13,12 @@ it('has the line run through the middle of each mark, which is as wide as it is 
     />,
   );
   const step = screen.getByRole('listitem').first().element();
-  const px = (pseudo: string, side: 'left' | 'width' | 'height'): number =>
+  const px = (pseudo: string, side: 'left' | 'width' | 'height' | 'borderLeftWidth'): number =>
     Number.parseFloat(getComputedStyle(step, pseudo)[side]);
-  const middle = (pseudo: string): number => px(pseudo, 'left') + px(pseudo, 'width') / 2;
-  expect(middle('::after')).toBe(middle('::before'));
+  const middle = (pseudo: string, width: number): number => px(pseudo, 'left') + width / 2;
+  expect(middle('::after', px('::after', 'borderLeftWidth'))).toBe(
+    middle('::before', px('::before', 'width')),
+  );
   expect(px('::before', 'width') % 1).toBe(0);
   expect(px('::before', 'height')).toBe(px('::before', 'width'));
 });
