@@ -1,7 +1,8 @@
 import type { SubscribeOptions } from '@handrail/protocol';
 import { HandrailError, readErrorEnvelope } from '@handrail/protocol';
 import {
-  decodeSse,
+  decodeSseBatches,
+  oneByOne,
   readSseOpening,
   SSE_ERROR_EVENT,
   SSE_POSITION_EVENT,
@@ -28,54 +29,67 @@ const INTERVALS = 3;
 const SHORTEST_STALL_MS = 3_000;
 
 /** The events of an SSE address, at the reader's pace. Ends when the body ends, which is a drop and no success (R4). */
-export async function* readEvents<Event extends { cursor: string | null }>(
+export function readEvents<Event extends { cursor: string | null }>(
   url: string,
   path: readonly string[],
   options: EventStreamOptions,
   { after, signal, onOpen, onPosition }: SubscribeOptions,
-): AsyncGenerator<Event, void, undefined> {
-  for await (const frame of readFrames(url, { path, query: { after }, signal }, options, onOpen)) {
-    if (frame.event === SSE_POSITION_EVENT) {
-      if (frame.id !== undefined) onPosition?.(frame.id);
-      continue;
-    }
-    const event = readEvent<Event>(frame.data, frame.id, options);
-    if (event) yield event;
-  }
+): AsyncIterable<Event, void, undefined> {
+  const read = ({ event, id, data }: SseMessage): Event | undefined => {
+    if (event !== SSE_POSITION_EVENT) return readEvent(data, id, options);
+    if (id !== undefined) onPosition?.(id);
+    return undefined;
+  };
+  return oneByOne(readFrames(url, { path, query: { after }, signal }, options, read, onOpen));
 }
 
 /**
- * The frames of an SSE address.
+ * What is read of the frames of an SSE address: all that came at a time.
  * @throws HandrailError also what an error frame says.
  */
-export async function* readFrames(
+export async function* readFrames<Value>(
   url: string,
   call: Pick<HttpCall, 'path' | 'query'> & { signal: AbortSignal },
   options: EventStreamOptions,
+  read: (frame: SseMessage) => Value | undefined,
   onOpen?: () => void,
-): AsyncGenerator<SseMessage, void, undefined> {
+): AsyncGenerator<Value[], void, undefined> {
   const headers = { accept: 'text/event-stream' };
   const response = await request(url, options, { ...call, headers });
   if (!response.ok) throw await errorOfResponse(response);
   const body = eventBody(response);
   onOpen?.();
-  const watchdog = createWatchdog(options.stallMs ?? UNTOLD_STALL_MS);
+  let { stallMs = UNTOLD_STALL_MS } = options;
   const onComment = (comment: string): void => {
     const silenceMs = readSseOpening(comment);
-    if (silenceMs !== undefined && options.stallMs === undefined) watchdog.expect(silenceMs);
+    if (silenceMs === undefined || options.stallMs !== undefined) return;
+    stallMs = Math.max(SHORTEST_STALL_MS, silenceMs * INTERVALS);
   };
-  // The signal here too: not every fetch ends its body by it.
-  const followed = body.pipeThrough(watchdog.stream, { signal: call.signal });
+  const stall = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const onRead = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => stall.abort(stalled()), stallMs);
+  };
+  const signal = AbortSignal.any([call.signal, stall.signal]);
   try {
-    for await (const frame of decodeSse(followed, { onComment })) {
-      if (frame.event === SSE_ERROR_EVENT) throw errorOfFrame(frame.data);
-      yield frame;
+    onRead();
+    for await (const frames of decodeSseBatches(body, { onComment, onRead, signal })) {
+      const values: Value[] = [];
+      let end: string | undefined;
+      for (const frame of frames) {
+        if (frame.event === SSE_ERROR_EVENT) end ??= frame.data;
+        const value = end === undefined ? read(frame) : undefined;
+        if (value !== undefined) values.push(value);
+      }
+      yield values;
+      if (end !== undefined) throw errorOfFrame(end);
     }
   } catch (error) {
     if (call.signal.aborted) return;
     throw networkError(error);
   } finally {
-    watchdog.stop();
+    clearTimeout(timer);
   }
 }
 
@@ -87,7 +101,7 @@ function eventBody(response: Response): ReadableStream<Uint8Array<ArrayBuffer>> 
   });
   throw new HandrailError(
     'bad-stream',
-    'The server answered with something else than an event stream, so nothing can be followed. Check that no proxy rewrites the answer and that the url leads to the runtime.',
+    'The server answered with something else than an event stream, so nothing is followed. Check the url of the runtime and any proxy.',
   );
 }
 
@@ -127,35 +141,6 @@ function errorOfFrame(data: string): HandrailError {
     'bad-stream',
     'The server ended the stream with an error it did not explain. It is tried again.',
   );
-}
-
-function createWatchdog(initialMs: number) {
-  let stallMs = initialMs;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let controller: TransformStreamDefaultController<Uint8Array<ArrayBuffer>> | undefined;
-  const stream = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
-    start(own) {
-      controller = own;
-      arm();
-    },
-    transform(bytes, own) {
-      arm();
-      own.enqueue(bytes);
-    },
-    flush: stop,
-  });
-  function arm(): void {
-    stop();
-    timer = setTimeout(() => controller?.error(stalled()), stallMs);
-  }
-  function stop(): void {
-    clearTimeout(timer);
-  }
-  function expect(silenceMs: number): void {
-    stallMs = Math.max(SHORTEST_STALL_MS, silenceMs * INTERVALS);
-    arm();
-  }
-  return { stream, stop, expect };
 }
 
 function stalled(): HandrailError {

@@ -1,4 +1,3 @@
-import type { ChunkEvent } from '@handrail/protocol';
 import type { UIMessageChunk } from 'ai';
 
 /** Some chunks folded as one. `problems`: how many faults it counts for, where it has nothing to be folded into. */
@@ -16,7 +15,7 @@ type Delta = Extract<
  * Deltas of the same part that follow each other become one: a frame of a fast stream then costs one fold, not one for
  * each token.
  */
-export function mergeDeltas(events: readonly ChunkEvent[]): MergedChunk[] {
+export function mergeDeltas(events: readonly { chunk: UIMessageChunk }[]): MergedChunk[] {
   const merged: MergedChunk[] = [];
   let first: Delta | undefined;
   let text = '';

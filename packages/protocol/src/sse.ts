@@ -1,6 +1,9 @@
-import { EventSourceParserStream } from 'eventsource-parser/stream';
+import { createParser } from 'eventsource-parser';
 import { HandrailError } from './errors.ts';
 import type { ErrorEnvelope } from './errors.ts';
+import { oneByOne } from './one-by-one.ts';
+
+export { oneByOne };
 import type { ThreadEvent } from './thread-event.ts';
 import type { FeedEvent } from './feed-event.ts';
 
@@ -74,36 +77,62 @@ export function encodeSseEvent(event: ThreadEvent | FeedEvent): string {
   return encodeSse(event.cursor === null ? { data } : { id: event.cursor, data });
 }
 
+export interface DecodeSseOptions {
+  /** The longest frame accepted, in UTF-16 code units. @defaultValue 16 Mi */
+  maxBufferSize?: number | undefined;
+  /** Hears the text of each comment. */
+  onComment?: ((comment: string) => void) | undefined;
+  /** Hears that something came, be it half a frame, before its frames are given. */
+  onRead?: (() => void) | undefined;
+  /** Ends the reading by throwing its reason: not every body ends by the signal that its `fetch` was given. */
+  signal?: AbortSignal | undefined;
+}
+
 /**
  * Reads frames from a response body, at the reader's pace. Ends when the body ends, which says
  * nothing about the run (R4); throws what the body throws. Cancels the body when the reader leaves.
- * @param options.maxBufferSize - the longest frame accepted, in UTF-16 code units; 16 Mi unless told.
- * @param options.onComment - hears the text of each comment.
  */
-export async function* decodeSse(
+export function decodeSse(
   body: ReadableStream<Uint8Array>,
-  options: { maxBufferSize?: number; onComment?: ((comment: string) => void) | undefined } = {},
-): AsyncGenerator<SseMessage, void, undefined> {
-  const reader = body
-    // lib.dom gives TextDecoderStream a writable of BufferSource, which a byte stream's pipe cannot see as its own.
-    .pipeThrough(new TextDecoderStream() as unknown as TransformStream<Uint8Array, string>)
-    .pipeThrough(
-      new EventSourceParserStream({
-        maxBufferSize: options.maxBufferSize ?? 16 * 1024 * 1024,
-        onComment: options.onComment,
-      }),
-    )
-    .getReader();
+  options?: DecodeSseOptions,
+): AsyncIterableIterator<SseMessage, void, undefined> {
+  return oneByOne(decodeSseBatches(body, options));
+}
+
+/** As `decodeSse`: all frames that came at a time. */
+export async function* decodeSseBatches(
+  body: ReadableStream<Uint8Array>,
+  { maxBufferSize = 16 * 1024 * 1024, onComment, onRead, signal }: DecodeSseOptions = {},
+): AsyncGenerator<SseMessage[], void, undefined> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let frames: SseMessage[] = [];
+  const parser = createParser({
+    maxBufferSize,
+    onComment,
+    onEvent: (frame) => frames.push(frame),
+  });
+  // Not waited for: half of a body that was split ends with its other half. One that has failed says so where it is read.
+  const leave = (): void => void reader.cancel().catch(() => {});
+  signal?.addEventListener('abort', leave);
   try {
     for (;;) {
+      signal?.throwIfAborted();
       const { done, value } = await reader.read();
+      signal?.throwIfAborted();
+      // Throws once a frame was too long, at the latest at the end.
+      parser.feed(decoder.decode(value, { stream: !done }));
+      onRead?.();
+      if (frames.length > 0) {
+        const all = frames;
+        frames = [];
+        yield all;
+      }
       if (done) return;
-      yield value;
     }
   } finally {
-    await reader.cancel().catch(() => {
-      // The body has failed already; its error is the one the reader gets.
-    });
+    signal?.removeEventListener('abort', leave);
+    leave();
   }
 }
 

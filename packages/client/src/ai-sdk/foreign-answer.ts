@@ -1,5 +1,5 @@
 import { HandrailError, isHandrailError } from '@handrail/protocol';
-import { decodeSse } from '@handrail/protocol/sse';
+import { decodeSseBatches } from '@handrail/protocol/sse';
 import type { UIMessage, UIMessageChunk } from 'ai';
 import type { BackoffOptions } from '../backoff.ts';
 import { backoffMs } from '../backoff.ts';
@@ -31,7 +31,7 @@ export interface AnswerListener {
 const TRIES = 5;
 
 /**
- * The chunks of one answer, each once. A body that ends before its `finish`, `abort`, `error` or
+ * The chunks of one answer, each once, all that came at a time. A body that ends before its `finish`, `abort`, `error` or
  * `[DONE]` is a lost connection (R4): the answer is taken up at `GET {api}/{id}/stream`, never posted
  * again, and what is told again of it is left out.
  * @throws HandrailError `network` when it cannot be taken up, or what the server refused with.
@@ -42,7 +42,7 @@ export async function* readAnswer(
   first: Response,
   signal: AbortSignal,
   listener: AnswerListener,
-): AsyncGenerator<UIMessageChunk, void> {
+): AsyncGenerator<{ chunk: UIMessageChunk }[], void> {
   const heard: string[] = [];
   let response = first;
   let losses = 0;
@@ -51,16 +51,20 @@ export async function* readAnswer(
     const before = heard.length;
     let hasEnded = false;
     try {
-      for await (const { data } of decodeSse(bodyOf(response, signal))) {
-        if (at < heard.length) {
-          if (data !== heard[at++]) throw lost();
-          if (at === heard.length) listener.onFound();
-          continue;
+      for await (const frames of decodeSseBatches(bodyOf(response), { signal })) {
+        const news: { chunk: UIMessageChunk }[] = [];
+        for (const { data } of frames) {
+          if (at < heard.length) {
+            if (data !== heard[at++]) throw lost();
+            if (at === heard.length) listener.onFound();
+            continue;
+          }
+          at = heard.push(data);
+          const chunk = readChunk(data);
+          hasEnded ||= data === '[DONE]' || isEnd(chunk);
+          if (chunk) news.push({ chunk });
         }
-        at = heard.push(data);
-        const chunk = readChunk(data);
-        hasEnded ||= data === '[DONE]' || isEnd(chunk);
-        if (chunk) yield chunk;
+        yield news;
       }
     } catch (error) {
       if (!signal.aborted && isHandrailError(error)) throw error;
@@ -135,12 +139,9 @@ async function send(endpoint: ForeignEndpoint, url: string, init: RequestInit): 
   }
 }
 
-function bodyOf(response: Response, signal: AbortSignal): ReadableStream<Uint8Array> {
+function bodyOf(response: Response): ReadableStream<Uint8Array> {
   const type = response.headers.get('content-type') ?? '';
-  if (response.body && /^text\/event-stream\b/i.test(type)) {
-    // Not every fetch ends its body by the signal it was given.
-    return response.body.pipeThrough(new TransformStream(), { signal });
-  }
+  if (response.body && /^text\/event-stream\b/i.test(type)) return response.body;
   void response.body?.cancel();
   throw new HandrailError(
     'bad-stream',

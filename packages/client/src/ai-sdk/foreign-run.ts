@@ -3,6 +3,7 @@ import { digestInput, HandrailError, toErrorEnvelope } from '@handrail/protocol'
 import { isToolPart } from '@handrail/protocol/tell';
 import type { UIMessage, UIMessageChunk } from 'ai';
 import { browserScope } from '../browser-scope.ts';
+import { mergeDeltas } from '../merge-deltas.ts';
 import { messageOf, own } from '../thread-state.ts';
 import type { ForeignEndpoint } from './foreign-answer.ts';
 import { readAnswer } from './foreign-answer.ts';
@@ -52,17 +53,20 @@ export async function followAnswer(
   const { runId, messageId } = run;
   let ended: UIMessageChunk | undefined;
   try {
-    const chunks = readAnswer(endpoint, log.threadId, await answer(), signal, {
+    const answers = readAnswer(endpoint, log.threadId, await answer(), signal, {
       onLost: () => log.setLost(true),
       onFound: () => log.setLost(false),
     });
-    for await (const chunk of chunks) {
-      if (signal.aborted) return;
-      if (chunk.type === 'error' || chunk.type === 'abort') ended ??= chunk;
-      log.append({ type: 'chunk', runId, messageId, chunk });
-      if (CHANGES_CALLS.has(chunk.type)) withdrawAnswered(log, run);
-      if (chunk.type === 'tool-approval-request' && !chunk.isAutomatic) {
-        await ask(log, run, chunk.approvalId, chunk.toolCallId);
+    for await (const news of answers) {
+      // What came at a time is kept as one, as it is shown.
+      for (const { chunk } of mergeDeltas(news)) {
+        if (signal.aborted) return;
+        if (chunk.type === 'error' || chunk.type === 'abort') ended ??= chunk;
+        log.append({ type: 'chunk', runId, messageId, chunk });
+        if (CHANGES_CALLS.has(chunk.type)) withdrawAnswered(log, run);
+        if (chunk.type === 'tool-approval-request' && !chunk.isAutomatic) {
+          await ask(log, run, chunk.approvalId, chunk.toolCallId);
+        }
       }
     }
     if (signal.aborted) return;

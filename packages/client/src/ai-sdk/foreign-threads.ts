@@ -65,11 +65,8 @@ export function foreignThreads(
     const search = options.resume ? find(threadId) : undefined;
     const found = await within(FIRST_WORD_MS, search);
     const thread = get(threadId);
-    for (const message of messages) {
-      // The stream tells a message that is still being written from its first word.
-      if (message.id === found?.messageId) continue;
-      thread.log.append({ type: 'message', runId: null, message });
-    }
+    // The stream tells a message that is still being written from its first word.
+    thread.log.load(messages.filter(({ id }) => id !== found?.messageId));
     if (found) onFound(thread, found);
     else if (search) {
       // What is not found by now has no say in what is shown already.

@@ -1,9 +1,15 @@
-import type { SubscribeOptions, ThreadEvent, ThreadSnapshot } from '@handrail/protocol';
+import type { ChunkEvent, SubscribeOptions, ThreadEvent, ThreadSnapshot } from '@handrail/protocol';
 import { HandrailError } from '@handrail/protocol';
+import { oneByOne } from '@handrail/protocol/sse';
 import type { UIMessage } from 'ai';
-import { reduceThread } from '../reduce-thread.ts';
+import { reduceManyChunks, reduceThread } from '../reduce-thread.ts';
 import type { ThreadState } from '../thread-state.ts';
-import { activeRuns, emptyThreadState, messageOf } from '../thread-state.ts';
+import {
+  activeRuns,
+  emptyThreadState,
+  messageOf,
+  threadStateFromSnapshot,
+} from '../thread-state.ts';
 
 /** An event without what the log itself knows. */
 export type LogEntry = ThreadEvent extends infer Event
@@ -17,20 +23,25 @@ export interface ThreadLog {
   readonly threadId: string;
   state(): ThreadState;
   append(entry: LogEntry): void;
+  /** Takes what was said before, all at once, before anybody listens. */
+  load(messages: readonly UIMessage[]): void;
   /** While lost, whoever listens is told that the connection is: so the client shows it as it shows any other. */
   setLost(isLost: boolean): void;
   /** Forgets the events up to now: their cursors are gone, what they amount to stays. */
   trim(): void;
   snapshot(): ThreadSnapshot;
-  subscribe(options: SubscribeOptions): AsyncGenerator<ThreadEvent, void>;
+  subscribe(options: SubscribeOptions): AsyncIterable<ThreadEvent, void>;
 }
 
 const TITLE_LENGTH = 80;
 
 export function createThreadLog(threadId: string, epoch: string): ThreadLog {
-  const createdAt = new Date().toISOString();
+  const now = clock();
+  const createdAt = now();
   let updatedAt = createdAt;
-  let state = emptyThreadState(threadId);
+  let known = emptyThreadState(threadId);
+  /** Chunks that came since somebody asked for the state. */
+  let unread: ChunkEvent[] = [];
   let events: ThreadEvent[] = [];
   let forgotten = 0;
   let isLost = false;
@@ -48,17 +59,85 @@ export function createThreadLog(threadId: string, epoch: string): ThreadLog {
     throw cursorGone();
   }
 
+  function state(): ThreadState {
+    if (unread.length > 0) {
+      // Where it stands is not asked of it: each event is new.
+      const { cursor, trail } = known;
+      known = reduceManyChunks(known, unread, { cursor, trail });
+      unread = [];
+    }
+    return known;
+  }
+
+  function snapshot(): ThreadSnapshot {
+    const current = state();
+    const messages = current.messageIds.flatMap((id) => messageOf(current, id) ?? []);
+    const writing = Object.values(current.writing);
+    return {
+      thread: {
+        threadId,
+        title: titleOf(messages),
+        status: statusOf(current),
+        createdAt,
+        updatedAt,
+        version: forgotten + events.length,
+      },
+      messages,
+      open: Object.fromEntries(writing.map(({ message, open }) => [message.id, open])),
+      runs: Object.values(current.runs),
+      approvals: Object.values(current.approvals),
+      plans: [],
+      fanouts: [],
+      tasks: [],
+      state: current.shared,
+      cursor: cursorAt(forgotten + events.length),
+      now: new Date().toISOString(),
+    };
+  }
+
+  async function* follow({
+    after,
+    signal,
+    onOpen,
+  }: SubscribeOptions): AsyncGenerator<ThreadEvent[], void> {
+    let next = sequenceOf(after);
+    if (isLost) throw connectionLost();
+    signal.addEventListener('abort', wake, { once: true });
+    onOpen?.();
+    while (!signal.aborted) {
+      if (next < forgotten) throw cursorGone();
+      const news = events.slice(next - forgotten);
+      if (news.length > 0) {
+        next += news.length;
+        yield news;
+      } else if (isLost) {
+        throw connectionLost();
+      } else {
+        await new Promise<void>((resolve) => waiting.add(resolve));
+      }
+    }
+  }
+
   return {
     threadId,
-    state: () => state,
+    state,
     append(entry) {
-      updatedAt = new Date().toISOString();
+      updatedAt = now();
       const cursor = cursorAt(forgotten + events.length + 1);
       // Together with these fields each entry is the event it was cut from.
       const event = { ...entry, threadId, at: updatedAt, cursor } as ThreadEvent;
       events.push(event);
-      state = reduceThread(state, event);
+      if (event.type === 'chunk') unread.push(event);
+      else known = reduceThread(state(), event);
       wake();
+    },
+    load(messages) {
+      if (messages.length === 0) return;
+      forgotten += events.length + 1;
+      events = [];
+      // One that comes twice stands where it first stood, as it last was.
+      const all = [...new Map(messages.map((message) => [message.id, message])).values()];
+      known = threadStateFromSnapshot({ ...snapshot(), messages: all });
     },
     setLost(value) {
       isLost = value;
@@ -68,48 +147,22 @@ export function createThreadLog(threadId: string, epoch: string): ThreadLog {
       forgotten += events.length;
       events = [];
     },
-    snapshot() {
-      const messages = state.messageIds.flatMap((id) => messageOf(state, id) ?? []);
-      const writing = Object.values(state.writing);
-      return {
-        thread: {
-          threadId,
-          title: titleOf(messages),
-          status: statusOf(state),
-          createdAt,
-          updatedAt,
-          version: forgotten + events.length,
-        },
-        messages,
-        open: Object.fromEntries(writing.map(({ message, open }) => [message.id, open])),
-        runs: Object.values(state.runs),
-        approvals: Object.values(state.approvals),
-        plans: [],
-        fanouts: [],
-        tasks: [],
-        state: state.shared,
-        cursor: cursorAt(forgotten + events.length),
-        now: new Date().toISOString(),
-      };
-    },
-    async *subscribe({ after, signal, onOpen }) {
-      let next = sequenceOf(after);
-      if (isLost) throw connectionLost();
-      signal.addEventListener('abort', wake, { once: true });
-      onOpen?.();
-      while (!signal.aborted) {
-        if (next < forgotten) throw cursorGone();
-        const event = events[next - forgotten];
-        if (event) {
-          next++;
-          yield event;
-        } else if (isLost) {
-          throw connectionLost();
-        } else {
-          await new Promise<void>((resolve) => waiting.add(resolve));
-        }
-      }
-    },
+    snapshot,
+    subscribe: (options) => oneByOne(follow(options)),
+  };
+}
+
+/** The time, which is written anew only as it changes: words come by the hundred in one millisecond. */
+function clock(): () => string {
+  let at = NaN;
+  let written = '';
+  return () => {
+    const now = Date.now();
+    if (now !== at) {
+      at = now;
+      written = new Date(now).toISOString();
+    }
+    return written;
   };
 }
 

@@ -1,4 +1,4 @@
-import type { SharedFrame } from '@handrail/protocol/sse';
+import type { SharedFrame, SseMessage } from '@handrail/protocol/sse';
 import { MAX_SHARED_STREAMS } from '@handrail/protocol/sse';
 import { HandrailError, isHandrailError, toErrorEnvelope } from '@handrail/protocol';
 import type { EventStreamOptions } from '../http-events.ts';
@@ -55,10 +55,10 @@ export function createSharedConnection(
     try {
       const of = groups.map(([want]) => ({ threadId: want?.threadId, after: want?.after }));
       const call = { path: ['streams'], query: { of: JSON.stringify(of) }, signal };
-      for await (const { data } of readFrames(url, call, options)) {
+      const read = ({ data }: SseMessage): SharedFrame | undefined => readFrame(data, options);
+      for await (const frames of readFrames(url, call, options, read)) {
         if (signal.aborted) return;
-        const frame = readFrame(data, options);
-        if (frame) tell(groups[frame.stream] ?? [], frame);
+        for (const frame of frames) tell(groups[frame.stream] ?? [], frame);
       }
       if (!signal.aborted) tellAll({ says: 'ended' });
     } catch (error) {

@@ -1,5 +1,5 @@
 /** Stands for the page's own address, which a server render does not know. */
-const BASE = 'https://relative.invalid/';
+const BASE = 'https://relative.invalid';
 const PROTOCOLS: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:']);
 
 export interface SafeUrl {
@@ -20,7 +20,7 @@ export function safeUrl(raw: string): SafeUrl | undefined {
   if (!PROTOCOLS.has(url.protocol)) return undefined;
   if (url.protocol === 'mailto:')
     return { href: url.href, host: decodeURIComponentSafely(url.pathname) };
-  if (url.origin === new URL(BASE).origin)
+  if (url.origin === BASE)
     return { href: `${url.pathname}${url.search}${url.hash}`, host: '' };
   return { href: url.href, host: url.host };
 }
