@@ -68,13 +68,13 @@ export async function measure(
     await page.evaluate((count) => window.bench.mount(count), history);
     if (answer === undefined)
       return { cpuMs: (await mainThread(cdp)) - before, late: 0, commits: 0 };
-    await page.evaluate((wanted) => window.bench.prepare(wanted), answer);
+    await page.evaluate(([wanted, count]) => window.bench.prepare(wanted, count), [
+      answer,
+      perFrame ?? null,
+    ] as const);
     await cdp.send('HeapProfiler.collectGarbage');
     const start = await mainThread(cdp);
-    const { late, commits } = await page.evaluate(
-      (count) => window.bench.run(count),
-      perFrame ?? null,
-    );
+    const { late, commits } = await page.evaluate(() => window.bench.run());
     const cpuMs = (await mainThread(cdp)) - start;
     const share = per !== undefined && 'tail' in answer ? per / answer.tail : 1;
     return { cpuMs: cpuMs * share, late, commits };

@@ -1,8 +1,8 @@
-import type { UIMessage, UIMessageChunk } from 'ai';
+import type { UIMessage } from 'ai';
 
-/** What is compared: shows a conversation in `root`, then an answer as its chunks come. */
+/** What is compared: shows a conversation in `root`, then an answer as it comes. */
 export interface Contender {
   mount(root: HTMLElement, messages: UIMessage[]): void;
-  /** Shows the chunks as they are read. Resolves when all have been taken in. */
-  answer(chunks: ReadableStream<UIMessageChunk>): Promise<void>;
+  /** Shows what the body of a chat route's response brings. Resolves when all has been taken in. */
+  answer(body: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<void>;
 }

@@ -23,7 +23,7 @@ export const floor: Contender = {
     }
     list.scrollTop = list.scrollHeight;
   },
-  async answer(chunks) {
+  async answer(body) {
     const message = addMessage();
     let open = '';
     let openElement: HTMLElement | undefined;
@@ -41,12 +41,20 @@ export const floor: Contender = {
       openElement.innerHTML = marked.parse(open, { async: false });
       list.scrollTop = list.scrollHeight;
     };
-    const reader = chunks.getReader();
+    const reader = body.getReader();
+    const decoder = new TextDecoder();
+    let rest = '';
     for (;;) {
       const { value, done } = await reader.read();
       if (done) break;
-      if (value.type === 'text-delta') open += value.delta;
-      else showCall(message, value);
+      const frames = (rest + decoder.decode(value, { stream: true })).split('\n\n');
+      rest = frames.pop() ?? '';
+      for (const frame of frames) {
+        // What the runner wrote.
+        const chunk = JSON.parse(frame.slice('data: '.length)) as UIMessageChunk;
+        if (chunk.type === 'text-delta') open += chunk.delta;
+        else showCall(message, chunk);
+      }
       if (!due) {
         due = true;
         requestAnimationFrame(show);

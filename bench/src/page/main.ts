@@ -7,13 +7,13 @@ import type { Contender } from './contender.ts';
 export interface BenchPage {
   /** Milliseconds until the last message is on the screen and the page has answered. */
   mount(count: number): Promise<number>;
-  /** Begins an answer: what of it is to be there before the measured rest. */
-  prepare(wanted: Answer): Promise<void>;
+  /** Begins an answer: what of it is to be there before the measured rest, which comes so many chunks with each frame, or at once. */
+  prepare(wanted: Answer, perFrame: number | null): Promise<void>;
   /**
-   * Lets the rest come: so many chunks with each frame, or all at once. By frames and not by time, so that a page which
-   * is late does the same work as one which is not. @returns what the frames were like.
+   * Lets the rest come. By frames and not by time, so that a page which is late does the same work as one which is
+   * not. @returns what the frames were like.
    */
-  run(perFrame: number | null): Promise<{ frames: number; late: number; commits: number }>;
+  run(): Promise<{ frames: number; late: number; commits: number }>;
 }
 
 declare global {
@@ -48,9 +48,25 @@ async function load(name: string | null): Promise<Contender> {
   return (await import('./handrail.tsx')).handrail;
 }
 
-let controller: ReadableStreamDefaultController<UIMessageChunk>;
-let rest: UIMessageChunk[] = [];
+type Bytes = Uint8Array<ArrayBuffer>;
+/** About what a network gives at a time, of what comes at once. */
+const AT_ONCE = 600;
+
+let controller: ReadableStreamDefaultController<Bytes>;
+let rest: Bytes[] = [];
+let perFrame = 1;
 let taken: Promise<void>;
+
+function encode(chunks: readonly UIMessageChunk[]): Bytes {
+  const frames = chunks.map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`);
+  return new TextEncoder().encode(frames.join(''));
+}
+
+function inPieces(chunks: readonly UIMessageChunk[], size: number): Bytes[] {
+  return Array.from({ length: Math.ceil(chunks.length / size) }, (_, at) =>
+    encode(chunks.slice(at * size, (at + 1) * size)),
+  );
+}
 
 window.bench = {
   async mount(count) {
@@ -65,19 +81,20 @@ window.bench = {
     await settled(10);
     return shown;
   },
-  async prepare(wanted) {
+  async prepare(wanted, count) {
     const { chunks, ready } = answer(wanted);
-    const stream = new ReadableStream<UIMessageChunk>({
+    const body = new ReadableStream<Bytes>({
       start: (control) => {
         controller = control;
       },
     });
-    taken = contender.answer(stream);
-    rest = chunks.slice(ready);
-    for (const chunk of chunks.slice(0, ready)) controller.enqueue(chunk);
+    taken = contender.answer(body);
+    rest = inPieces(chunks.slice(ready), count ?? AT_ONCE);
+    perFrame = count === null ? rest.length : 1;
+    controller.enqueue(encode(chunks.slice(0, ready)));
     await settled(20);
   },
-  async run(perFrame) {
+  async run() {
     commits = 0;
     let frames = 0;
     let late = 0;
@@ -85,8 +102,8 @@ window.bench = {
     let sent = 0;
     let ended = false;
     while (!ended || !root.textContent.slice(-2000).includes(END)) {
-      const due = Math.min(rest.length, sent + (perFrame ?? rest.length));
-      for (const chunk of rest.slice(sent, due)) controller.enqueue(chunk);
+      const due = Math.min(rest.length, sent + perFrame);
+      for (const piece of rest.slice(sent, due)) controller.enqueue(piece);
       sent = due;
       if (sent === rest.length && !ended) {
         ended = true;

@@ -1,19 +1,16 @@
 import { useChat } from '@ai-sdk/react';
-import { getToolName, isToolUIPart } from 'ai';
-import type { ChatTransport, UIMessage, UIMessageChunk } from 'ai';
+import { DefaultChatTransport, getToolName, isToolUIPart } from 'ai';
+import type { UIMessage } from 'ai';
 import { marked } from 'marked';
 import { useEffect, useRef } from 'react';
 import type { ReactElement } from 'react';
 import { createRoot } from 'react-dom/client';
+import { chatRoute } from './chat-route.ts';
 import type { Contender } from './contender.ts';
 
-let stream: ReadableStream<UIMessageChunk>;
+const route = chatRoute();
+const transport = new DefaultChatTransport<UIMessage>({ api: '/api/chat', fetch: route.fetch });
 let send: () => Promise<void>;
-
-const transport: ChatTransport<UIMessage> = {
-  sendMessages: () => Promise.resolve(stream),
-  reconnectToStream: () => Promise.resolve(null),
-};
 
 function Chat({ initial }: { initial: UIMessage[] }): ReactElement {
   const { messages, sendMessage } = useChat({ messages: initial, transport });
@@ -53,8 +50,8 @@ function Chat({ initial }: { initial: UIMessage[] }): ReactElement {
 /** `useChat` as its documentation shows it: every message renders again, from the whole text, for every change. */
 export const stock: Contender = {
   mount: (root, messages) => createRoot(root).render(<Chat initial={messages} />),
-  answer(chunks) {
-    stream = chunks;
+  answer(body) {
+    route.next(body);
     return send();
   },
 };
