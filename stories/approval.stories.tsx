@@ -93,7 +93,7 @@ export const Failed = meta.story({
     const reject = await canvas.findByRole('button', { name: 'Reject' });
     await waitFor(() => expect(reject).not.toHaveAttribute('aria-disabled'));
     await userEvent.click(reject);
-    await expect(await canvas.findByText(/did not arrive/)).toBeVisible();
+    await expect(await canvas.findByText(/was not confirmed/)).toBeVisible();
   },
 });
 

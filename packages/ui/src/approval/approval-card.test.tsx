@@ -73,7 +73,7 @@ describe('deciding', () => {
     const screen = await render(<ApprovalCard approval={sampleApproval()} onDecide={onDecide} />);
     await screen.getByRole('button', { name: 'Approve', exact: true }).click();
     await expect
-      .element(screen.getByText('Your decision did not arrive. No answer. Try again.'))
+      .element(screen.getByText('Your decision was not confirmed. No answer. Try again.'))
       .toBeVisible();
     await screen.getByRole('button', { name: 'Approve', exact: true }).click();
     await expect.element(screen.getByText('Decision sent')).toBeVisible();
@@ -87,7 +87,7 @@ describe('deciding', () => {
       />,
     );
     await screen.getByRole('button', { name: 'Reject', exact: true }).click();
-    await expect.element(screen.getByText('Your decision did not arrive.')).toBeVisible();
+    await expect.element(screen.getByText('Your decision was not confirmed.')).toBeVisible();
     expect(screen.container.textContent).not.toContain('/srv');
   });
 

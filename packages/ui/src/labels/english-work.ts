@@ -43,7 +43,7 @@ export const englishWork: WorkLabels = {
     cancelReason: 'Cancel',
     sending: 'Sending your decision',
     sent: 'Decision sent',
-    failed: 'Your decision did not arrive.',
+    failed: 'Your decision was not confirmed.',
     notTaken: 'The server did not take it, so nothing was decided. Reload and look again.',
     readOnly: 'You cannot decide this here.',
     decidedBy: (by) => `By ${by},`,

@@ -147,7 +147,7 @@ export const englishLabels: Labels = {
     cancelReason: 'Cancel',
     sending: 'Sending your decision',
     sent: 'Decision sent',
-    failed: 'Your decision did not arrive.',
+    failed: 'Your decision was not confirmed.',
     notTaken: 'The server did not take it, so nothing was decided. Reload and look again.',
     readOnly: 'You cannot decide this here.',
     expiresIn: (ms) => `Expires in ${formatDuration(locale, ms)}`,

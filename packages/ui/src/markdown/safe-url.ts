@@ -20,8 +20,7 @@ export function safeUrl(raw: string): SafeUrl | undefined {
   if (!PROTOCOLS.has(url.protocol)) return undefined;
   if (url.protocol === 'mailto:')
     return { href: url.href, host: decodeURIComponentSafely(url.pathname) };
-  if (url.origin === BASE)
-    return { href: `${url.pathname}${url.search}${url.hash}`, host: '' };
+  if (url.origin === BASE) return { href: `${url.pathname}${url.search}${url.hash}`, host: '' };
   return { href: url.href, host: url.host };
 }
 

@@ -139,10 +139,10 @@ describe('deciding', () => {
     const screen = await render(<PlanCard plan={samplePlan()} onDecide={onDecide} />);
     await press(screen, 'Approve plan');
     await expect
-      .element(screen.getByText('Your decision did not arrive. No answer.'))
+      .element(screen.getByText('Your decision was not confirmed. No answer.'))
       .toBeVisible();
     await press(screen, 'Approve plan');
-    await expect.element(screen.getByText('Your decision did not arrive.')).toBeVisible();
+    await expect.element(screen.getByText('Your decision was not confirmed.')).toBeVisible();
     await press(screen, 'Approve plan');
     await expect.element(screen.getByText('Decision sent')).toBeVisible();
   });

@@ -46,7 +46,7 @@ export const arabicWork: WorkLabels = {
     cancelReason: 'إلغاء',
     sending: 'جارٍ إرسال قرارك',
     sent: 'أُرسل القرار',
-    failed: 'لم يصل قرارك.',
+    failed: 'لم يُؤكَّد قرارك.',
     notTaken: 'لم يقبله الخادم، فلم يتقرّر شيء. أعد التحميل وانظر ثانية.',
     readOnly: 'لا يمكنك أن تقرّر هذا هنا.',
     decidedBy: (by) => `من ${by}،`,

@@ -159,7 +159,7 @@ export const arabicLabels: Labels = {
     cancelReason: 'إلغاء',
     sending: 'جارٍ إرسال قرارك',
     sent: 'أُرسل القرار',
-    failed: 'لم يصل قرارك.',
+    failed: 'لم يُؤكَّد قرارك.',
     notTaken: 'لم يقبله الخادم، فلم يتقرّر شيء. أعد التحميل وانظر ثانية.',
     readOnly: 'لا يمكنك أن تقرّر هذا هنا.',
     expiresIn: (ms) => `ينتهي خلال ${formatDuration(locale, ms)}`,

@@ -145,7 +145,7 @@ export const germanLabels: Labels = {
     cancelReason: 'Abbrechen',
     sending: 'Ihre Entscheidung wird gesendet',
     sent: 'Entscheidung gesendet',
-    failed: 'Ihre Entscheidung ist nicht angekommen.',
+    failed: 'Ihre Entscheidung wurde nicht bestätigt.',
     notTaken:
       'Der Server hat sie nicht angenommen, es wurde also nichts entschieden. Laden Sie neu und sehen Sie noch einmal nach.',
     readOnly: 'Das können Sie hier nicht entscheiden.',

@@ -52,7 +52,7 @@ export const spanishWork: WorkLabels = {
     cancelReason: 'Cancelar',
     sending: 'Enviando su decisión',
     sent: 'Decisión enviada',
-    failed: 'Su decisión no llegó.',
+    failed: 'Su decisión no se confirmó.',
     notTaken: 'El servidor no la aceptó, así que no se decidió nada. Recargue y vuelva a mirar.',
     readOnly: 'No puede decidir esto aquí.',
     decidedBy: (by) => `Por ${by},`,

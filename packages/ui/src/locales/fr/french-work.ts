@@ -50,7 +50,7 @@ export const frenchWork: WorkLabels = {
     cancelReason: 'Annuler',
     sending: 'Envoi de votre décision',
     sent: 'Décision envoyée',
-    failed: 'Votre décision n’est pas arrivée.',
+    failed: 'Votre décision n’a pas été confirmée.',
     notTaken: 'Le serveur ne l’a pas acceptée : rien n’a été décidé. Rechargez et vérifiez.',
     readOnly: 'Vous ne pouvez pas en décider ici.',
     decidedBy: (by) => `Par ${by},`,

@@ -49,7 +49,7 @@ export const japaneseWork: WorkLabels = {
     cancelReason: 'キャンセル',
     sending: '判断を送信しています',
     sent: '判断を送信しました',
-    failed: '判断が届きませんでした。',
+    failed: '判断は確認されていません。',
     notTaken:
       'サーバーが受け付けなかったため、何も決まっていません。再読み込みして確認してください。',
     readOnly: 'ここでは判断できません。',
