@@ -102,7 +102,7 @@ export const japaneseApprovals: Pick<Labels, 'json' | 'approvalEdit' | 'inbox' |
       taken === of
         ? count('{count} 件の判断を受け付けました。')(of)
         : `${of} 件のうち ${taken} 件の判断を受け付けました。残りは表示されたままか、ほかの場所で判断されました。`,
-    bulkFailed: '判断は確認されていません。結果は分かりません。もう一度お試しください。',
+    bulkFailed: '判断が届きませんでした。結果は分かりません。もう一度お試しください。',
     cancel: 'キャンセル',
     notify: '通知を受け取る',
     notifyOn: '通知オン',
