@@ -119,6 +119,22 @@ describe('deciding', () => {
     await expect.element(screen.getByText('Sending your decision')).toBeVisible();
   });
 
+  it('has the way to a reason below the answers where there is little room, and what became of them last', async () => {
+    const screen = await render(
+      <div style={{ inlineSize: 288 }}>
+        <PlanCard plan={samplePlan()} onDecide={() => Promise.reject(new Error('lost'))} />
+      </div>,
+    );
+    await press(screen, 'Approve plan');
+    await expect.element(screen.getByText('Your decision was not confirmed.')).toBeVisible();
+    const box = (name: string) =>
+      screen.getByRole('button', { name, exact: true }).element().getBoundingClientRect();
+    const reason = box('Reject with a reason');
+    expect(reason.top).toBeGreaterThan(box('Approve plan').bottom);
+    const { top } = screen.getByRole('status').element().getBoundingClientRect();
+    expect(top).toBeGreaterThanOrEqual(reason.bottom);
+  });
+
   it('rejects with the reason', async () => {
     const onDecide = accepted();
     const screen = await render(<PlanCard plan={samplePlan()} onDecide={onDecide} />);
