@@ -111,6 +111,27 @@ it('lets go by the keyboard', async () => {
   expect(gap(box)).toBeGreaterThan(200);
 });
 
+it('takes hold again where the End key leads, though the end has moved on by then', async () => {
+  const { box, screen } = await open();
+  box.focus();
+  await userEvent.keyboard('{Home}');
+  await expect.poll(() => box.scrollTop).toBe(0);
+  await expect.element(screen.getByRole('button', { name: 'Newest messages' })).toBeVisible();
+  // It has heard that it is at the top.
+  await frame();
+  const end = gap(box);
+  box.dispatchEvent(new KeyboardEvent('keydown', { key: 'End', bubbles: true }));
+  // As the browser goes there, step by step, while the answer grows.
+  for (const part of [0.3, 0.7, 1]) {
+    box.scrollTop = end * part;
+    grow(60);
+    await frame();
+  }
+  await expect.poll(() => gap(box)).toBeLessThanOrEqual(2);
+  grow(300);
+  await expect.poll(() => gap(box)).toBeLessThanOrEqual(2);
+});
+
 it('lets go at a key although its own scrolling is heard only after it', async () => {
   const { box, screen } = await open();
   grow(600);

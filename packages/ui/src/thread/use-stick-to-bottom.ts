@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
+import { keepSelectionLater } from './keep-selection-later.ts';
 import { topWithin } from './top-within.ts';
 
 export interface StickToBottom {
@@ -18,7 +19,8 @@ const CARD_MARGIN_PX = 8;
 const WAITING_CARD = '[data-slot=approval-root][data-status=pending]';
 /** What a press on opens where it stands: details, and the field to edit a message. */
 const OPENERS = '[aria-expanded], summary, [data-action=edit]';
-const UPWARD_KEYS: ReadonlySet<string> = new Set(['ArrowUp', 'PageUp', 'Home']);
+const FIELDS = 'textarea, input, [contenteditable]';
+const UPWARD_KEYS = /^(ArrowUp|PageUp|Home)$/;
 
 /**
  * Keeps a growing content's end in view until the reader goes up, by whatever leads them, and again once
@@ -99,6 +101,7 @@ function watchReader(
 ): { settle: () => void; stop: () => void } {
   const controller = new AbortController();
   const listen = { signal: controller.signal, passive: true };
+  keepSelectionLater(box, controller.signal);
   let last = box.scrollTop;
   let height = box.scrollHeight;
   /** Where the box stands now is nobody's wish: content that became shorter moves it too. */
@@ -106,70 +109,59 @@ function watchReader(
     last = box.scrollTop;
     height = box.scrollHeight;
   };
-  let touching = false;
-  let dragging = false;
-  const scrollable = (): boolean => box.scrollHeight > box.clientHeight;
-  box.addEventListener('wheel', (event) => event.deltaY < 0 && scrollable() && pin(false), listen);
-  box.addEventListener(
-    'keydown',
-    (event) => isReading(event) && scrollable() && pin(false),
-    listen,
-  );
-  box.addEventListener(
-    'touchstart',
-    () => {
-      touching = true;
-    },
-    listen,
-  );
-  box.addEventListener(
-    'touchend',
-    () => {
-      touching = false;
-    },
-    listen,
-  );
-  box.addEventListener(
-    'pointerdown',
-    (event) => {
-      dragging = event.target === box;
-    },
-    listen,
-  );
-  window.addEventListener(
-    'pointerup',
-    () => {
-      dragging = false;
-    },
-    listen,
-  );
+  /** A finger is on the box, or the pointer on its scrollbar. */
+  let holding = false;
+  const release = (): void => {
+    holding = false;
+  };
+  /** The end that the reader asked to be led to. It moves on while the browser goes there. */
+  let aim = Infinity;
+  const goUp = (): void => {
+    if (box.scrollHeight > box.clientHeight) pin(false);
+  };
+  const on = <Type extends keyof HTMLElementEventMap>(
+    type: Type,
+    listener: (event: HTMLElementEventMap[Type]) => void,
+  ): void => box.addEventListener(type, listener, listen);
+  on('wheel', (event) => event.deltaY < 0 && goUp());
+  on('keydown', (event) => {
+    aim = event.key === 'End' ? box.scrollHeight - box.clientHeight : Infinity;
+    if (isReading(event)) goUp();
+  });
+  on('touchstart', () => {
+    holding = true;
+  });
+  on('touchend', release);
+  on('pointerdown', (event) => {
+    holding = event.target === box;
+  });
+  window.addEventListener('pointerup', release, listen);
   // Opening a card's details is the reader's own doing: what they pressed stays where it is.
-  box.addEventListener('click', (event) => opensDetails(event) && pin(false), listen);
-  box.addEventListener(
-    'scroll',
-    () => {
-      const up = box.scrollTop < last;
-      // Find-in-page, the focus and a screen reader lead up without a wheel or a key.
-      const led = box.scrollHeight >= height && distanceToEnd(box) > SLACK_PX;
-      settle();
-      const own = wasOwn();
-      if (up && (touching || dragging || (led && !own))) pin(false);
-      else if (!up && !own && distanceToEnd(box) <= SLACK_PX) pin(true);
-    },
-    listen,
-  );
+  on('click', (event) => isIn(event, OPENERS) && pin(false));
+  on('scroll', () => {
+    const up = box.scrollTop < last;
+    // Find-in-page, the focus and a screen reader lead up without a wheel or a key.
+    const led = box.scrollHeight >= height && distanceToEnd(box) > SLACK_PX;
+    settle();
+    const own = wasOwn();
+    if (up) {
+      aim = Infinity;
+      if (holding || (led && !own)) pin(false);
+    } else if (!own) {
+      if (box.scrollTop + SLACK_PX >= aim) toEnd(box);
+      if (distanceToEnd(box) <= SLACK_PX) pin(true);
+    }
+  });
   return { settle, stop: () => controller.abort() };
 }
 
 function isReading(event: KeyboardEvent): boolean {
-  const target = event.target;
-  const typing =
-    target instanceof HTMLElement && target.closest('textarea, input, [contenteditable]') !== null;
-  return !typing && (UPWARD_KEYS.has(event.key) || (event.key === ' ' && event.shiftKey));
+  const { key, shiftKey } = event;
+  return !isIn(event, FIELDS) && (UPWARD_KEYS.test(key) || (key === ' ' && shiftKey));
 }
 
-function opensDetails(event: MouseEvent): boolean {
-  return event.target instanceof Element && event.target.closest(OPENERS) !== null;
+function isIn({ target }: Event, selector: string): boolean {
+  return target instanceof Element && target.closest(selector) !== null;
 }
 
 function distanceToEnd(box: HTMLElement): number {

@@ -1,0 +1,95 @@
+/** Where a selection begins or ends: as the browser says it, and for text in characters of the element around it. */
+interface Place {
+  node: Node;
+  offset: number;
+  parent: Element | null;
+  before: number;
+}
+
+interface Kept {
+  anchor: Place;
+  focus: Place;
+}
+
+/**
+ * Puts a selection back that began or ended in a text which grew or was coloured: React writes such a text anew, and
+ * the browser then moves the selection to where the text begins. Listens until the signal fires.
+ */
+export function keepSelection(box: HTMLElement, signal: AbortSignal): void {
+  const page = box.ownerDocument;
+  const selection = page.getSelection();
+  if (!selection || signal.aborted) return;
+  let kept: Kept | undefined;
+  const observer = new MutationObserver((changes) => {
+    if (!kept) return;
+    const { anchor, focus } = kept;
+    const wasMoved =
+      isMoved(anchor, selection.anchorNode, selection.anchorOffset, changes) ||
+      isMoved(focus, selection.focusNode, selection.focusOffset, changes);
+    if (!wasMoved) return;
+    const from = find(anchor);
+    const to = find(focus);
+    if (from && to) selection.setBaseAndExtent(from.node, from.offset, to.node, to.offset);
+    remember();
+  });
+  const remember = (): void => {
+    const before = kept;
+    kept = read(box, selection);
+    if (kept && !before) {
+      observer.observe(box, { subtree: true, childList: true, characterData: true });
+    } else if (!kept) observer.disconnect();
+  };
+  page.addEventListener('selectionchange', remember, { signal });
+  signal.addEventListener('abort', () => observer.disconnect());
+  remember();
+}
+
+function read(box: HTMLElement, selection: Selection): Kept | undefined {
+  const { anchorNode, anchorOffset, focusNode, focusOffset, isCollapsed } = selection;
+  if (isCollapsed || !anchorNode || !focusNode) return undefined;
+  if (!box.contains(anchorNode) && !box.contains(focusNode)) return undefined;
+  return { anchor: placeOf(anchorNode, anchorOffset), focus: placeOf(focusNode, focusOffset) };
+}
+
+function placeOf(node: Node, offset: number): Place {
+  const parent = node instanceof Text ? node.parentElement : null;
+  if (!parent) return { node, offset, parent, before: 0 };
+  let before = offset;
+  for (const text of textsOf(parent)) {
+    if (text === node) break;
+    before += text.length;
+  }
+  return { node, offset, parent, before };
+}
+
+/** Whether the change of a text, and not the reader, brought the end of a selection to where it is now. */
+function isMoved(
+  place: Place,
+  node: Node | null,
+  offset: number,
+  changes: readonly MutationRecord[],
+): boolean {
+  if (!place.parent || (node === place.node && offset === place.offset)) return false;
+  return changes.some(({ type, target, removedNodes }) =>
+    type === 'characterData'
+      ? target === place.node && node === target && offset === 0
+      : target === place.parent &&
+        node === target &&
+        [...removedNodes].includes(place.node as Text),
+  );
+}
+
+function find(place: Place): { node: Node; offset: number } | undefined {
+  if (!place.parent) return place.node.isConnected ? place : undefined;
+  let offset = place.before;
+  for (const node of textsOf(place.parent)) {
+    if (offset <= node.length) return { node, offset };
+    offset -= node.length;
+  }
+  return undefined;
+}
+
+function* textsOf(parent: Element): Generator<Text, void> {
+  const walker = parent.ownerDocument.createTreeWalker(parent, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) yield walker.currentNode as Text;
+}
