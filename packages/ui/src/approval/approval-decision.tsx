@@ -31,7 +31,7 @@ export const ApprovalDecision: ForwardRefExoticComponent<
         <>
           <span>
             {approval.grantId !== undefined && approval.votes.length === 0
-              ? `${labels.byGrant}, `
+              ? labels.byGrant
               : labels.decidedBy(decision.by)}{' '}
             <TimeText at={decision.at} />
           </span>

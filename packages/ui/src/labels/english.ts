@@ -162,7 +162,7 @@ export const englishLabels: Labels = {
     },
     decidedBy: (by) => `By ${by},`,
     edited: 'The input was changed before it was approved.',
-    byGrant: 'Answered by a standing permission',
+    byGrant: 'Answered by a standing permission,',
     madeGrant: 'From now on answered without asking; see the permissions.',
     tooLate: 'Somebody else had decided before. Your answer changed nothing.',
     requestedBy: (agent, person) => (person === undefined ? agent : `${agent} for ${person}`),

@@ -143,7 +143,7 @@ export interface Labels extends ChatLabels, WorkLabels {
     /** Stands before the time of the decision. */
     decidedBy: (by: string) => string;
     edited: string;
-    /** A grant answered, nobody was asked. */
+    /** A grant answered, nobody was asked. Stands before the time, too. */
     byGrant: string;
     madeGrant: string;
     /** This person answered too, and somebody else had been faster. */

@@ -5,6 +5,7 @@ import { render } from 'vitest-browser-react';
 import { ApprovalCard } from '../approval/approval-card.tsx';
 import { Composer } from '../composer/composer.tsx';
 import { arabicLabels } from '../locales/ar/arabic.ts';
+import { UsageLine } from '../usage/usage-line.tsx';
 import '../styles.css';
 import { LabelsProvider } from './labels-provider.tsx';
 
@@ -48,6 +49,31 @@ it('keeps the dots of an English answer at its end on an Arabic page', async () 
     </ArabicPage>,
   );
   expect(edgesOf(container, '…').left).toBeGreaterThan(edgesOf(container, 'Approve').left);
+});
+
+it('keeps the sign of a currency behind its letters on an Arabic page', async () => {
+  const { container } = await render(
+    <ArabicPage>
+      <UsageLine usage={{ cost: { amount: 0.5, currency: 'USD' } }} />
+    </ArabicPage>,
+  );
+  expect(edgesOf(container, '$').left).toBeGreaterThan(edgesOf(container, 'US').left);
+});
+
+it('says who has answered in the punctuation of the language', async () => {
+  const approval = sampleApproval({
+    status: 'approved',
+    grantId: 'g',
+    decision: { outcome: 'approved', optionId: 'a', by: 'Grace', at: AT, inputDigest: 'd' },
+  });
+  const { container } = await render(
+    <ArabicPage>
+      <ApprovalCard approval={approval} />
+    </ArabicPage>,
+  );
+  const said = container.querySelector('.hr-approval-decision')?.textContent;
+  expect(said).toContain('بإذن دائم،');
+  expect(said).not.toContain(',');
 });
 
 it('has an empty field begin where its page does, and a written one where its words do', async () => {

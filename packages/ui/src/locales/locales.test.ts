@@ -112,3 +112,14 @@ describe('a number of things', () => {
     expect(japaneseLabels.message.sources(3)).toBe('出典 3 件');
   });
 });
+
+describe('a stretch of time', () => {
+  it('takes the case that the words before it ask for', () => {
+    const [second, day] = [1000, 86_400_000];
+    expect(germanLabels.approval.expiresIn(2 * day)).toBe('Läuft ab in 2 Tagen');
+    expect(germanLabels.approval.expiresIn(day)).toBe('Läuft ab in 1 Tag');
+    expect(arabicLabels.connection.retryingIn(2 * second)).toBe('المحاولة التالية خلال ثانيتين');
+    expect(arabicLabels.approval.grantFor(2 * day)).toBe('لمدة يومين من الآن');
+    expect(arabicLabels.approval.expiresIn(3 * second)).toBe('ينتهي خلال 3 ثوان');
+  });
+});

@@ -43,6 +43,39 @@ it('goes by the words of a task, not by what says whether it is done', async () 
   expect(styleOf(screen.container, 'ul').direction).toBe('ltr');
 });
 
+/** From which side its columns are read, and on which side of the first the second stands. */
+function columnsOf(container: HTMLElement): [string, boolean] {
+  const [first, second] = [...container.querySelectorAll('th')].map((th) =>
+    th.getBoundingClientRect(),
+  );
+  if (!first || !second) throw new Error('There are no two columns.');
+  return [styleOf(container, '.hr-markdown-table').direction, second.left > first.left];
+}
+
+it('puts the columns of a table in the order of its words, whatever the page', async () => {
+  const english = await show('| Step | Saves |\n| - | -: |\n| Compress | 45 € |');
+  expect(columnsOf(english)).toEqual(['ltr', true]);
+  const { container } = await render(
+    <Markdown text={'| الخطوة | التوفير |\n| - | -: |\n| ضغط | 45 € |'} />,
+  );
+  expect(columnsOf(container)).toEqual(['rtl', false]);
+});
+
+it('lays each cell of a table out by its own words', async () => {
+  const container = await show('| الخطوة | الأمر |\n| - | - |\n| ضغط. | Run it now. |');
+  const text = [...container.querySelectorAll('td')].at(-1)?.firstChild;
+  if (!(text instanceof Text)) throw new Error('There is no such cell.');
+  const leftOf = (at: number): number => {
+    const range = new Range();
+    range.setStart(text, at);
+    range.setEnd(text, at + 1);
+    return range.getBoundingClientRect().left;
+  };
+  expect(leftOf(text.data.length - 1)).toBeGreaterThan(leftOf(0));
+  const cell = text.parentElement?.getBoundingClientRect();
+  expect(leftOf(0) - (cell?.left ?? 0)).toBeLessThan(16);
+});
+
 it('goes by the words of each block, whatever stands beside it', async () => {
   const container = await show('سؤال\n\nAn answer.\n\nجواب');
   const directions = [...container.querySelectorAll('p')].map((p) => getComputedStyle(p).direction);

@@ -16,7 +16,6 @@ export function MarkdownTable({ token }: { token: Tokens.Table }): ReactElement 
       components[tag] ?? tag,
       {
         key,
-        dir: 'auto',
         ...(tag === 'th' ? { scope: 'col' } : {}),
         ...(align === null ? {} : { 'data-align': ALIGN[align] }),
       },
@@ -40,7 +39,13 @@ export function MarkdownTable({ token }: { token: Tokens.Table }): ReactElement 
     </tbody>,
   );
   return (
-    <div className="hr-markdown-table" tabIndex={0} role="region" aria-label={markdown.table}>
+    <div
+      className="hr-markdown-table"
+      dir="auto"
+      tabIndex={0}
+      role="region"
+      aria-label={markdown.table}
+    >
       {table}
     </div>
   );

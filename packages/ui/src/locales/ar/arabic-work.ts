@@ -210,7 +210,8 @@ export const arabicWork: WorkLabels = {
     output: (tokens) => `${number(tokens)} خروجًا`,
     cached: (tokens) => `${number(tokens)} من الذاكرة المخبأة`,
     reasoning: (tokens) => `${number(tokens)} للتفكير`,
-    cost: (amount, currency) => formatCost(locale, amount, currency),
+    // The mark keeps the sign of `US$` with its letters.
+    cost: (amount, currency) => `${formatCost(locale, amount, currency)}\u200e`,
     label: 'الرموز المستخدمة',
   },
   elapsed: { for: (ms) => formatElapsed(locale, ms) },

@@ -7,6 +7,9 @@ import { arabicWork } from './arabic-work.ts';
 
 const locale = 'ar';
 
+/** After a preposition two have another ending: `يومين`, not `يومان`. */
+const duration = (ms: number): string => formatDuration(locale, ms).replace(/^(\D+)ان$/, '$1ين');
+
 /** The words of the kit in Arabic. Set `dir="rtl"` on the page. */
 export const arabicLabels: Labels = {
   locale,
@@ -162,7 +165,7 @@ export const arabicLabels: Labels = {
     failed: 'لم يُؤكَّد قرارك.',
     notTaken: 'لم يقبله الخادم، فلم يتقرّر شيء. أعد التحميل وانظر ثانية.',
     readOnly: 'لا يمكنك أن تقرّر هذا هنا.',
-    expiresIn: (ms) => `ينتهي خلال ${formatDuration(locale, ms)}`,
+    expiresIn: (ms) => `ينتهي خلال ${duration(ms)}`,
     expiring: 'انتهى الوقت؛ الخادم يغلق هذا الطلب.',
     status: {
       pending: 'بانتظار قرارك',
@@ -174,7 +177,7 @@ export const arabicLabels: Labels = {
     },
     decidedBy: (by) => `من ${by}،`,
     edited: 'عُدّلت المدخلات قبل الموافقة.',
-    byGrant: 'أُجيب بإذن دائم',
+    byGrant: 'أُجيب بإذن دائم،',
     madeGrant: 'من الآن يُجاب دون سؤال؛ انظر الأذون.',
     tooLate: 'كان شخص آخر قد قرّر قبلك. لم يغيّر ردّك شيئًا.',
     requestedBy: (agent, person) => (person === undefined ? agent : `${agent} لصالح ${person}`),
@@ -195,7 +198,7 @@ export const arabicLabels: Labels = {
     grantExactInput: 'بهذه المدخلات تمامًا',
     grantPredicate: (name) => `بمدخلات ينطبق عليها: ${name}`,
     grantUnknown: 'بالمدخلات التي يذكرها الزر',
-    grantFor: (ms) => `لمدة ${formatDuration(locale, ms)} من الآن`,
+    grantFor: (ms) => `لمدة ${duration(ms)} من الآن`,
     grantForever: 'إلى أن يُلغى',
     grantAsksAgain: 'إصدار جديد من الأداة أو خطر أعلى يستدعي السؤال ثانية. يمكنك إلغاء الإذن.',
     votes: (given, needed) => `${given} من ${needed} موافقات`,
@@ -223,7 +226,7 @@ export const arabicLabels: Labels = {
   connection: {
     connecting: 'جارٍ الاتصال',
     retrying: 'انقطع الاتصال. جارٍ إعادة المحاولة.',
-    retryingIn: (ms) => `المحاولة التالية خلال ${formatDuration(locale, ms)}`,
+    retryingIn: (ms) => `المحاولة التالية خلال ${duration(ms)}`,
     offline: 'أنت غير متصل. الوكيل يواصل العمل وسترى ذلك عند عودتك.',
     failed: 'تعذّرت استعادة الاتصال.',
     retryNow: 'حاول الآن',

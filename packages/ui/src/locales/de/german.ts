@@ -6,6 +6,9 @@ import { germanWork } from './german-work.ts';
 
 const locale = 'de';
 
+/** After `in` days are `Tagen`; all shorter units keep their form. */
+const inDative = (ms: number): string => formatDuration(locale, ms).replace(/Tage$/, 'Tagen');
+
 const count =
   (one: string, other: string) =>
   (number: number): string =>
@@ -149,7 +152,7 @@ export const germanLabels: Labels = {
     notTaken:
       'Der Server hat sie nicht angenommen, es wurde also nichts entschieden. Laden Sie neu und sehen Sie noch einmal nach.',
     readOnly: 'Das können Sie hier nicht entscheiden.',
-    expiresIn: (ms) => `Läuft ab in ${formatDuration(locale, ms)}`,
+    expiresIn: (ms) => `Läuft ab in ${inDative(ms)}`,
     expiring: 'Die Zeit ist um; der Server schließt diese Anfrage.',
     status: {
       pending: 'Wartet auf Ihre Entscheidung',
@@ -161,7 +164,7 @@ export const germanLabels: Labels = {
     },
     decidedBy: (by) => `Von ${by},`,
     edited: 'Die Eingabe wurde vor der Freigabe geändert.',
-    byGrant: 'Durch eine Dauererlaubnis beantwortet',
+    byGrant: 'Durch eine Dauererlaubnis beantwortet,',
     madeGrant: 'Wird von nun an ohne Nachfrage beantwortet; siehe Erlaubnisse.',
     tooLate: 'Jemand hatte schon vorher entschieden. Ihre Antwort hat nichts geändert.',
     requestedBy: (agent, person) => (person === undefined ? agent : `${agent} für ${person}`),
@@ -213,7 +216,7 @@ export const germanLabels: Labels = {
   connection: {
     connecting: 'Verbindung wird aufgebaut',
     retrying: 'Verbindung verloren. Neuer Versuch läuft.',
-    retryingIn: (ms) => `Nächster Versuch in ${formatDuration(locale, ms)}`,
+    retryingIn: (ms) => `Nächster Versuch in ${inDative(ms)}`,
     offline: 'Sie sind offline. Der Agent arbeitet weiter; Sie sehen es, sobald Sie zurück sind.',
     failed: 'Die Verbindung lässt sich nicht wiederherstellen.',
     retryNow: 'Jetzt versuchen',

@@ -156,7 +156,7 @@ export const spanishLabels: Labels = {
     },
     decidedBy: (by) => `Por ${by},`,
     edited: 'La entrada se cambió antes de aprobarla.',
-    byGrant: 'Respondido por un permiso permanente',
+    byGrant: 'Respondido por un permiso permanente,',
     madeGrant: 'Desde ahora se responde sin preguntar; vea los permisos.',
     tooLate: 'Alguien había decidido antes. Su respuesta no cambió nada.',
     requestedBy: (agent, person) => (person === undefined ? agent : `${agent} para ${person}`),

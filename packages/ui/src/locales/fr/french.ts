@@ -156,7 +156,7 @@ export const frenchLabels: Labels = {
     },
     decidedBy: (by) => `Par ${by},`,
     edited: 'L’entrée a été modifiée avant l’approbation.',
-    byGrant: 'Répondu par une autorisation permanente',
+    byGrant: 'Répondu par une autorisation permanente,',
     madeGrant: 'Désormais répondu sans demander ; voir les autorisations.',
     tooLate: 'Quelqu’un avait déjà décidé. Votre réponse n’a rien changé.',
     requestedBy: (agent, person) => (person === undefined ? agent : `${agent} pour ${person}`),

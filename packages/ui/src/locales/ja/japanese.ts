@@ -154,7 +154,7 @@ export const japaneseLabels: Labels = {
     },
     decidedBy: (by) => `${by}、`,
     edited: '承認の前に入力が変更されました。',
-    byGrant: '継続許可により回答されました',
+    byGrant: '継続許可により回答されました、',
     madeGrant: '今後は確認なしで回答されます。許可の一覧をご覧ください。',
     tooLate: '先にほかの人が判断していました。あなたの回答では何も変わりません。',
     requestedBy: (agent, person) => (person === undefined ? agent : `${agent}(${person} の代理)`),
