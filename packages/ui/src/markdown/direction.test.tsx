@@ -61,7 +61,20 @@ it('puts the columns of a table in the order of its words, whatever the page', a
   expect(columnsOf(container)).toEqual(['rtl', false]);
 });
 
-it('lays each cell of a table out by its own words', async () => {
+it('puts a sum under the head of its column, on the side of the words of the table', async () => {
+  const { container } = await render(
+    <Markdown text={'| الخطوة | التوفير | رقم |\n| - | -: | - |\n| ضغط | 45 € | 7 |'} />,
+  );
+  const gaps = [...container.querySelectorAll('th, td')].map((cell) => {
+    const words = new Range();
+    words.selectNodeContents(cell);
+    const [box, text] = [cell.getBoundingClientRect(), words.getBoundingClientRect()];
+    return text.left - box.left < box.right - text.right ? 'left' : 'right';
+  });
+  expect(gaps).toEqual(['right', 'left', 'right', 'right', 'left', 'right']);
+});
+
+it('reads each cell of a table by its own words, on the side of its table', async () => {
   const container = await show('| الخطوة | الأمر |\n| - | - |\n| ضغط. | Run it now. |');
   const text = [...container.querySelectorAll('td')].at(-1)?.firstChild;
   if (!(text instanceof Text)) throw new Error('There is no such cell.');
@@ -73,7 +86,7 @@ it('lays each cell of a table out by its own words', async () => {
   };
   expect(leftOf(text.data.length - 1)).toBeGreaterThan(leftOf(0));
   const cell = text.parentElement?.getBoundingClientRect();
-  expect(leftOf(0) - (cell?.left ?? 0)).toBeLessThan(16);
+  expect((cell?.right ?? 0) - leftOf(text.data.length - 1)).toBeLessThan(24);
 });
 
 it('goes by the words of each block, whatever stands beside it', async () => {
