@@ -65,3 +65,20 @@ it('puts the kit’s view in the place of a renderer that throws', async () => {
   const screen = await render(page(part('data-chart', { points: null }), chart));
   await expect.element(screen.getByRole('button', { name: 'Data: chart' })).toBeVisible();
 });
+
+it('tries a renderer that threw again once the data is another, and not while it is the same', async () => {
+  const reported = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const bad = part('data-chart', {});
+  const screen = await render(page(bad, chart));
+  const view = screen.getByRole('button', { name: 'Data: chart' });
+  await expect.element(view).toBeVisible();
+  const before = reported.mock.calls.length;
+  await screen.rerender(page({ ...bad }, chart));
+  expect(reported.mock.calls.length).toBe(before);
+  await screen.rerender(page(part('data-chart', { points: null }), chart));
+  await expect.element(view).toBeVisible();
+  await screen.rerender(page(part('data-chart', { points: [1, 2] }), chart));
+  await expect.element(screen.getByText('2 points')).toBeVisible();
+  await screen.rerender(page(part('data-chart', {}), chart));
+  await expect.element(view).toBeVisible();
+});

@@ -38,12 +38,12 @@ export const DataRenderersContext: Context<DataRenderers> = createContext(NONE);
 /** A data part of the app's own, by the renderer for its name. One that throws is reported, and the kit's view stands. */
 export function AppDataPart({ part }: { part: DataUIPart<UIDataTypes> }): ReactElement {
   const { message } = useLabels();
-  const name = part.type.replace(/^data-/, '');
+  const name = part.type.slice('data-'.length);
   const card = <GenericPart title={message.data(name)} value={part.data} />;
   const Renderer = rendererOf(useContext(DataRenderersContext), name);
   if (!Renderer) return card;
   return (
-    <RendererBoundary card={card}>
+    <RendererBoundary card={card} value={part.data}>
       {/* oxlint-disable-next-line react/static-components -- found in a record of the host's, not made here */}
       <Renderer part={part} card={card} />
     </RendererBoundary>

@@ -16,6 +16,8 @@ export function rendererOf<Renderers extends { readonly '*'?: unknown }>(
 interface RendererBoundaryProps {
   /** What the kit shows by itself. */
   card: ReactElement;
+  /** The renderer is tried again once this is another: it may have thrown at what had not all come yet. */
+  value: unknown;
   children: ReactNode;
 }
 
@@ -25,6 +27,15 @@ export class RendererBoundary extends Component<RendererBoundaryProps, { failed:
 
   static getDerivedStateFromError(): { failed: boolean } {
     return { failed: true };
+  }
+
+  override componentDidUpdate(
+    before: RendererBoundaryProps,
+    { failed }: { failed: boolean },
+  ): void {
+    // Not in the update in which it failed: it would fail again.
+    // oxlint-disable-next-line react/no-did-update-set-state -- a boundary learns no earlier that it failed
+    if (failed && this.props.value !== before.value) this.setState({ failed: false });
   }
 
   override render(): ReactNode {

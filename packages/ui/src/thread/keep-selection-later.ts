@@ -8,6 +8,6 @@ export function keepSelectionLater(box: HTMLElement, signal: AbortSignal): void 
         () => {}, // Not fetched: the text is still all there, to be selected anew.
       );
     },
-    { once: true, signal },
+    { signal, once: true },
   );
 }

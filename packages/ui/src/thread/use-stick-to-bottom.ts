@@ -20,7 +20,7 @@ const WAITING_CARD = '[data-slot=approval-root][data-status=pending]';
 /** What a press on opens where it stands: details, and the field to edit a message. */
 const OPENERS = '[aria-expanded], summary, [data-action=edit]';
 const FIELDS = 'textarea, input, [contenteditable]';
-const UPWARD_KEYS = /^(ArrowUp|PageUp|Home)$/;
+const UPWARD_KEYS = /^((Arrow|Page)Up|Home)$/;
 
 /**
  * Keeps a growing content's end in view until the reader goes up, by whatever leads them, and again once
@@ -111,9 +111,6 @@ function watchReader(
   };
   /** A finger is on the box, or the pointer on its scrollbar. */
   let holding = false;
-  const release = (): void => {
-    holding = false;
-  };
   /** The end that the reader asked to be led to. It moves on while the browser goes there. */
   let aim = Infinity;
   const goUp = (): void => {
@@ -125,19 +122,27 @@ function watchReader(
   ): void => box.addEventListener(type, listener, listen);
   on('wheel', (event) => event.deltaY < 0 && goUp());
   on('keydown', (event) => {
-    aim = event.key === 'End' ? box.scrollHeight - box.clientHeight : Infinity;
+    aim = event.key === 'End' ? box.scrollHeight - box.clientHeight - SLACK_PX : Infinity;
     if (isReading(event)) goUp();
   });
   on('touchstart', () => {
     holding = true;
   });
-  on('touchend', release);
+  on('touchend', () => {
+    holding = false;
+  });
   on('pointerdown', (event) => {
     holding = event.target === box;
   });
-  window.addEventListener('pointerup', release, listen);
+  window.addEventListener(
+    'pointerup',
+    () => {
+      holding = false;
+    },
+    listen,
+  );
   // Opening a card's details is the reader's own doing: what they pressed stays where it is.
-  on('click', (event) => isIn(event, OPENERS) && pin(false));
+  on('click', (event) => around(event, OPENERS) && pin(false));
   on('scroll', () => {
     const up = box.scrollTop < last;
     // Find-in-page, the focus and a screen reader lead up without a wheel or a key.
@@ -148,7 +153,7 @@ function watchReader(
       aim = Infinity;
       if (holding || (led && !own)) pin(false);
     } else if (!own) {
-      if (box.scrollTop + SLACK_PX >= aim) toEnd(box);
+      if (box.scrollTop >= aim) toEnd(box);
       if (distanceToEnd(box) <= SLACK_PX) pin(true);
     }
   });
@@ -156,12 +161,13 @@ function watchReader(
 }
 
 function isReading(event: KeyboardEvent): boolean {
-  const { key, shiftKey } = event;
-  return !isIn(event, FIELDS) && (UPWARD_KEYS.test(key) || (key === ' ' && shiftKey));
+  const isUp = UPWARD_KEYS.test(event.key) || (event.key === ' ' && event.shiftKey);
+  return isUp && !around(event, FIELDS);
 }
 
-function isIn({ target }: Event, selector: string): boolean {
-  return target instanceof Element && target.closest(selector) !== null;
+function around({ target }: Event, selector: string): Element | null {
+  // What an element hears of keys and clicks comes from elements.
+  return (target as Element).closest(selector);
 }
 
 function distanceToEnd(box: HTMLElement): number {

@@ -60,3 +60,21 @@ it('puts the kit’s card in the place of a renderer that throws', async () => {
   const screen = await show(call('list_rows'), broken);
   await expect.element(screen.getByRole('button', { name: /list_rows.*Done/ })).toBeVisible();
 });
+
+it('tries a renderer that threw at a call without output again when the call is done', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const hasty = defineToolRenderers<Tools>({
+    get_weather: ({ part }) => `${(part.output as { celsius: number }).celsius} °C`,
+  });
+  const view = (part: ToolPart) => (
+    <ToolRenderersContext.Provider value={hasty}>
+      <ToolCallView part={part} />
+    </ToolRenderersContext.Provider>
+  );
+  const screen = await render(
+    view({ type: 'tool-get_weather', toolCallId: 'call-1', state: 'input-available', input: {} }),
+  );
+  await expect.element(screen.getByRole('button', { name: /get_weather/ })).toBeVisible();
+  await screen.rerender(view(call('get_weather')));
+  await expect.element(screen.getByText('24 °C')).toBeVisible();
+});

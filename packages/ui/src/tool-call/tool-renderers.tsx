@@ -68,7 +68,7 @@ export function ToolCallView({
   const Renderer = rendererOf(renderers, toolPartName(part));
   if (!Renderer) return card;
   return (
-    <RendererBoundary key={part.toolCallId} card={card}>
+    <RendererBoundary key={part.toolCallId} card={card} value={part.state}>
       {/* oxlint-disable-next-line react/static-components -- found in a record of the host's, not made here */}
       <Renderer part={part} status={toolCallStatus(part, ended)} card={card} />
     </RendererBoundary>
