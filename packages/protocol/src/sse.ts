@@ -1,11 +1,11 @@
 import { createParser } from 'eventsource-parser';
 import { HandrailError } from './errors.ts';
 import type { ErrorEnvelope } from './errors.ts';
+import type { FeedEvent } from './feed-event.ts';
 import { oneByOne } from './one-by-one.ts';
+import type { ThreadEvent } from './thread-event.ts';
 
 export { oneByOne };
-import type { ThreadEvent } from './thread-event.ts';
-import type { FeedEvent } from './feed-event.ts';
 
 /** One server-sent event as it is on the wire (WHATWG HTML, section 9.2). */
 export interface SseMessage {
@@ -116,8 +116,9 @@ export async function* decodeSseBatches(
   const leave = (): void => void reader.cancel().catch(() => {});
   signal?.addEventListener('abort', leave);
   try {
+    // One that fired before was not listened to.
+    signal?.throwIfAborted();
     for (;;) {
-      signal?.throwIfAborted();
       const { done, value } = await reader.read();
       signal?.throwIfAborted();
       // Throws once a frame was too long, at the latest at the end.

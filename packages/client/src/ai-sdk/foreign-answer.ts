@@ -31,9 +31,9 @@ export interface AnswerListener {
 const TRIES = 5;
 
 /**
- * The chunks of one answer, each once, all that came at a time. A body that ends before its `finish`, `abort`, `error` or
- * `[DONE]` is a lost connection (R4): the answer is taken up at `GET {api}/{id}/stream`, never posted
- * again, and what is told again of it is left out.
+ * The chunks of one answer, each once, all that came at a time. A body that ends before its `finish`,
+ * `abort`, `error` or `[DONE]` is a lost connection (R4): the answer is taken up at
+ * `GET {api}/{id}/stream`, never posted again, and what is told again of it is left out.
  * @throws HandrailError `network` when it cannot be taken up, or what the server refused with.
  */
 export async function* readAnswer(

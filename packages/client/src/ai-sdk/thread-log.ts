@@ -91,7 +91,7 @@ export function createThreadLog(threadId: string, epoch: string): ThreadLog {
       tasks: [],
       state: current.shared,
       cursor: cursorAt(forgotten + events.length),
-      now: new Date().toISOString(),
+      now: now(),
     };
   }
 
