@@ -11,10 +11,18 @@ function answer(page: Page) {
   return page.getByRole('article', { name: 'assistant' });
 }
 
-async function lastRun(page: Page, url: string, chatId: string) {
+interface Kept {
+  messages: { role: string; parts: { type: string; text?: string }[] }[];
+  runs: { phase: string; outcome?: string }[];
+}
+
+async function kept(page: Page, url: string, chatId: string): Promise<Kept> {
   const response = await page.request.get(`${url}/api/threads/${chatId}`);
-  const { runs } = (await response.json()) as { runs: { phase: string; outcome?: string }[] };
-  return runs.at(-1);
+  return (await response.json()) as Kept;
+}
+
+async function lastRun(page: Page, url: string, chatId: string) {
+  return (await kept(page, url, chatId)).runs.at(-1);
 }
 
 /** Notes the length of the answer at every frame that is painted. */
@@ -97,4 +105,25 @@ test('the stop button ends the run, and leaving the chat does not', async ({ pag
   await expect
     .poll(() => lastRun(page, server.url, 'four'))
     .toMatchObject({ outcome: 'cancelled' });
+  const { messages } = await kept(page, server.url, 'four');
+  const texts = messages[1]?.parts.flatMap(({ text }) => text ?? []);
+  await expect(answer(page).getByRole('paragraph')).toHaveText(texts ?? []);
+});
+
+test('a message sent instead of an answer takes the question back, without a reload', async ({
+  page,
+  server,
+}) => {
+  await page.goto(`${server.url}/transport.html?chat=five`);
+  await send(page, 'Find out how approvals work and email it to ana@example.com');
+  await expect(page.getByRole('button', { name: 'Approve' })).toBeVisible();
+  await send(page, 'Email it to ben@example.com instead');
+  const calls = page.getByRole('region', { name: 'sendEmail' });
+  await expect(calls).toHaveText(['output-denied', /^approval-requested/]);
+  await expect(page.getByRole('status')).toHaveText('ready');
+  const shown = await page.getByRole('article').allInnerTexts();
+  await page.reload();
+  await expect(page.getByRole('article')).toHaveCount(4);
+  expect(await page.getByRole('article').allInnerTexts()).toEqual(shown);
+  expect(await server.outbox()).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { useChat } from '@ai-sdk/react';
+import type { UseChatHelpers } from '@ai-sdk/react';
 import type { HandrailChatTransport } from '@handrail/client/ai-sdk';
 import { lastAssistantMessageIsCompleteWithApprovalResponses } from 'ai';
 import type { UIMessage } from 'ai';
@@ -28,17 +29,26 @@ export function TransportPage(props: TransportPageProps) {
 function Chat({ chatId, messages, transport }: TransportPageProps) {
   // Before `useChat`, so that this is released before `useChat` aborts as it unmounts.
   useEffect(() => transport.attend(chatId), [transport, chatId]);
-  const chat = useChat({
+  const chat: UseChatHelpers<UIMessage> = useChat({
     id: chatId,
     messages,
     transport,
     resume: true,
     sendAutomaticallyWhen: lastAssistantMessageIsCompleteWithApprovalResponses,
+    // A message sent instead of an answer changed what the message before it asked.
+    onFinish: ({ isAbort, isError }) => {
+      if (!isAbort && !isError) void chat.resumeStream();
+    },
   });
+  async function stop(): Promise<void> {
+    await chat.stop();
+    // What the server wrote until it heard of the stop.
+    await chat.resumeStream();
+  }
   return (
     <>
       <StockMessages chat={chat} />
-      <button type="button" onClick={() => void chat.stop()}>
+      <button type="button" onClick={() => void stop()}>
         Stop
       </button>
     </>

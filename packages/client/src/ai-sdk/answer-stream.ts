@@ -12,12 +12,15 @@ import type { Answer } from './begin-answer.ts';
  * One answer as one stream of chunks, read off the client's own view of the thread: so it reconnects
  * when the client does, and a drop is never seen in it. It ends when the run has ended or waits for a
  * person. All that is known at first comes in one piece, so that no page paints an empty answer.
+ * @param earlier - runs whose answers, as they are now, are told whole before it: only to a page that resumes.
+ * @param onEnd - with the run as it was told, unless the connection was given up.
  */
 export function answerStream(
   client: AgentClient,
   threadId: string,
   { run, held }: Answer,
-  onEnd: () => void = () => {},
+  earlier: readonly Run[],
+  onEnd: (run?: Run) => void,
 ): ReadableStream<UIMessageChunk> {
   const thread = client.thread(threadId);
   const close = thread.open();
@@ -37,7 +40,10 @@ export function answerStream(
     const view = thread.view();
     const chunks: UIMessageChunk[] = hasStarted
       ? []
-      : [{ type: 'start', messageId: run.messageId }];
+      : [
+          ...earlier.flatMap(({ messageId }) => tellWhole(view, messageId)),
+          { type: 'start', messageId: run.messageId },
+        ];
     hasStarted = true;
     const message = messageOf(view.state, run.messageId);
     if (message) {
@@ -46,7 +52,8 @@ export function answerStream(
       chunks.push(...news.chunks);
     }
     // A run that ended long before it was asked for again is no longer in the thread's list.
-    const end = endOf(view, own(view.state.runs, run.runId) ?? (message ? run : undefined));
+    const now = own(view.state.runs, run.runId) ?? (message ? run : undefined);
+    const end = endOf(view, now);
     if (end) {
       chunks.push(end);
       leave();
@@ -55,7 +62,7 @@ export function answerStream(
     for (const chunk of chunks) controller.enqueue(chunk);
     if (!end) return;
     controller.close();
-    onEnd();
+    onEnd(view.connection.status === 'failed' ? undefined : now);
   }
 
   return new ReadableStream<UIMessageChunk>({
@@ -68,6 +75,12 @@ export function answerStream(
     pull: advance,
     cancel: leave,
   });
+}
+
+function tellWhole({ state }: ThreadView, messageId: string): UIMessageChunk[] {
+  const message = messageOf(state, messageId);
+  if (!message) return [];
+  return [{ type: 'start', messageId }, ...tellMessage(NOTHING_TOLD, message).chunks];
 }
 
 function endOf(view: ThreadView, run: Run | undefined): UIMessageChunk | undefined {

@@ -1,12 +1,15 @@
+import type { Run } from '@handrail/protocol';
 import type { ChatTransport, UIMessage } from 'ai';
 import type { AgentClient } from '../agent-client.ts';
 import type { BackoffOptions } from '../backoff.ts';
-import { activeRuns, messageOf, own } from '../thread-state.ts';
+import { activeRuns, messageOf } from '../thread-state.ts';
 import { answerStream } from './answer-stream.ts';
 import { liveRun } from './at-rest.ts';
 import { beginAnswer } from './begin-answer.ts';
+import type { Answer } from './begin-answer.ts';
 import { left, whenCurrent, whenLoaded } from './follow-thread.ts';
 import { persist } from './persist.ts';
+import { UntoldAnswers } from './untold-answers.ts';
 
 export interface ChatTransportOptions {
   /** Between the tries of a send or a stop whose answer was lost. Reconnecting is the client's. */
@@ -47,8 +50,24 @@ export function createChatTransport<Message extends UIMessage = UIMessage>(
   const starting = new Map<string, Promise<string | undefined>>();
   const stopping = new Map<string, Promise<void>>();
   const holds = new Map<string, () => void>();
-  /** Answers that `loadMessages` left out and no stream has told to their end. */
-  const withheld = new Map<string, string>();
+  /** How often each chat was resumed. */
+  const resumes = new Map<string, number>();
+  const untold = new Map<string, UntoldAnswers>();
+
+  function untoldOf(chatId: string): UntoldAnswers {
+    const answers = untold.get(chatId) ?? new UntoldAnswers();
+    untold.set(chatId, answers);
+    return answers;
+  }
+
+  function tell(chatId: string, answer: Answer, earlier: Run[], unheed: () => void) {
+    const answers = untoldOf(chatId);
+    answers.begin(answer.run);
+    return answerStream(client, chatId, answer, earlier, (run) => {
+      unheed();
+      if (run) for (const told of [...earlier, run]) answers.rest(told);
+    });
+  }
 
   async function stop(chatId: string): Promise<void> {
     const close = client.thread(chatId).open();
@@ -67,10 +86,21 @@ export function createChatTransport<Message extends UIMessage = UIMessage>(
     }
   }
 
-  function heedAbort(chatId: string, signal: AbortSignal | undefined): () => void {
+  async function heedStop(chatId: string, isResumed: boolean): Promise<void> {
+    const before = resumes.get(chatId);
+    // `useChat` aborts a resumed request also when it resumes again, which it then does at once.
+    if (isResumed) await Promise.resolve();
+    if (resumes.get(chatId) === before) await stop(chatId);
+  }
+
+  function heedAbort(
+    chatId: string,
+    signal: AbortSignal | undefined,
+    isResumed: boolean,
+  ): () => void {
     const onAbort = (): void => {
       if (!attended.has(chatId)) return;
-      const stopped = stop(chatId).catch(() => {
+      const stopped = heedStop(chatId, isResumed).catch(() => {
         // `useChat` has no place for it: the thread still shows the run, and a second stop can be tried.
       });
       stopping.set(chatId, stopped);
@@ -86,7 +116,7 @@ export function createChatTransport<Message extends UIMessage = UIMessage>(
 
     async sendMessages(request) {
       const { chatId, abortSignal } = request;
-      const unheed = heedAbort(chatId, abortSignal);
+      const unheed = heedAbort(chatId, abortSignal, false);
       const close = client.thread(chatId).open();
       try {
         await stopping.get(chatId);
@@ -100,10 +130,14 @@ export function createChatTransport<Message extends UIMessage = UIMessage>(
         const answer = await answering.finally(
           () => starting.get(chatId) === started && starting.delete(chatId),
         );
-        if (abortSignal?.aborted) throw left();
+        untoldOf(chatId).keepShown(request.messages);
+        if (abortSignal?.aborted) {
+          untoldOf(chatId).begin(answer.run);
+          throw left();
+        }
         const thread = client.thread(chatId);
         if (thread.view().state.cursor === null) thread.reconnect();
-        return answerStream(client, chatId, answer, unheed);
+        return tell(chatId, answer, [], unheed);
       } catch (error) {
         unheed();
         throw error;
@@ -113,20 +147,22 @@ export function createChatTransport<Message extends UIMessage = UIMessage>(
     },
 
     async reconnectToStream({ chatId, abortSignal }) {
-      const unheed = heedAbort(chatId, abortSignal);
+      resumes.set(chatId, (resumes.get(chatId) ?? 0) + 1);
+      const unheed = heedAbort(chatId, abortSignal, true);
       const close = client.thread(chatId).open();
       try {
         if (!holds.has(chatId)) await whenCurrent(client, chatId, abortSignal);
         const { state } = client.thread(chatId).view();
-        const run = liveRun(state) ?? own(state.runs, withheld.get(chatId) ?? '');
+        const live = liveRun(state);
+        const more = untoldOf(chatId)
+          .more(state)
+          .filter(({ runId }) => runId !== live?.runId);
+        const run = live ?? more.pop();
         if (!run) {
           unheed();
           return null;
         }
-        return answerStream(client, chatId, { run, held: [] }, () => {
-          unheed();
-          withheld.delete(chatId);
-        });
+        return tell(chatId, { run, held: [] }, more, unheed);
       } catch (error) {
         unheed();
         throw error;
@@ -153,7 +189,7 @@ export function createChatTransport<Message extends UIMessage = UIMessage>(
       holds.set(chatId, release);
       const { state } = client.thread(chatId).view();
       const run = liveRun(state);
-      if (run) withheld.set(chatId, run.runId);
+      untoldOf(chatId).load(state);
       const messages = state.messageIds.flatMap((id) =>
         id === run?.messageId ? [] : (messageOf(state, id) ?? []),
       );
