@@ -226,6 +226,6 @@ function notOffered(): HandrailError {
 function nothingToRetry(): HandrailError {
   return new HandrailError(
     'not-found',
-    'No decision on this approval has failed here, so there is nothing to send again. Decide it.',
+    'No decision on this approval has failed here, so nothing was sent. Decide it.',
   );
 }

@@ -139,13 +139,13 @@ function errorOfFrame(data: string): HandrailError {
   if (envelope) return errorOfEnvelope(envelope);
   return new HandrailError(
     'bad-stream',
-    'The server ended the stream with an error it did not explain. It is tried again.',
+    'The server ended the stream and did not say why. It is tried again.',
   );
 }
 
 function stalled(): HandrailError {
   return new HandrailError(
     'network',
-    'Nothing came from the server for too long, so the connection counts as lost. It is opened again.',
+    'Nothing came from the server for too long, so the connection counts as lost. It is tried again.',
   );
 }

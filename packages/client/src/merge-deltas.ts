@@ -22,17 +22,15 @@ export function mergeDeltas(events: readonly { chunk: UIMessageChunk }[]): Merge
   let count = 0;
   for (const { chunk } of events) {
     const delta = plainDelta(chunk);
-    if (first && delta && first.type === delta.type && idOf(first) === idOf(delta)) {
-      text += textOf(delta);
-      count += 1;
-      continue;
+    if (!delta || first?.type !== delta.type || idOf(first) !== idOf(delta)) {
+      close();
+      first = delta;
+      text = '';
+      count = 0;
+      if (!delta) merged.push({ chunk, problems: 1 });
     }
-    close();
-    first = delta;
-    if (delta) {
-      text = textOf(delta);
-      count = 1;
-    } else merged.push({ chunk, problems: 1 });
+    if (delta) text += textOf(delta);
+    count += 1;
   }
   close();
   return merged;
@@ -50,18 +48,14 @@ function plainDelta(chunk: UIMessageChunk): Delta | undefined {
   switch (chunk?.type) {
     case 'text-delta':
     case 'reasoning-delta':
-      return typeof chunk.id === 'string' &&
-        typeof chunk.delta === 'string' &&
-        chunk.providerMetadata == null
-        ? chunk
-        : undefined;
+      if (chunk.providerMetadata != null) return undefined;
+      break;
     case 'tool-input-delta':
-      return typeof chunk.toolCallId === 'string' && typeof chunk.inputTextDelta === 'string'
-        ? chunk
-        : undefined;
+      break;
     default:
       return undefined;
   }
+  return typeof idOf(chunk) === 'string' && typeof textOf(chunk) === 'string' ? chunk : undefined;
 }
 
 function idOf(delta: Delta): string {

@@ -55,6 +55,6 @@ export function createPlanDecisions(context: {
 function unknownPlan(): HandrailError {
   return new HandrailError(
     'not-found',
-    'This plan is not loaded here, so it cannot be decided: what is decided must have been seen. Open its thread first.',
+    'This plan is not loaded here, and what is decided must have been seen. Open its thread first.',
   );
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeSse, encodeSse, encodeSseComment, encodeSseEvent } from './sse.ts';
+import { decodeSse, decodeSseBatches, encodeSse, encodeSseComment, encodeSseEvent } from './sse.ts';
 import type { SseMessage } from './sse.ts';
 
 describe('sse', () => {
@@ -110,6 +110,20 @@ describe('sse', () => {
     expect(data.length).toBeGreaterThan(1_000_000);
     const read = await collect(decodeSse(split(encodeSse({ id: 'c1', data }), [64 * 1024])));
     expect(read).toEqual([{ id: 'c1', event: undefined, data }]);
+  });
+
+  it('gives what came all at once in pieces, none of them cut', async () => {
+    const sent = Array.from({ length: 40_000 }, (_, n) => `${n} éééééé`);
+    // Some piece ends inside of a character, and most inside of a frame.
+    const text = sent.map((data) => encodeSse({ data })).join('');
+    const sizes: number[] = [];
+    const read: string[] = [];
+    for await (const frames of decodeSseBatches(split(`:\n${text}`, [text.length * 2]))) {
+      sizes.push(frames.length);
+      read.push(...frames.map(({ data }) => data));
+    }
+    expect(read).toEqual(sent);
+    expect(Math.max(...sizes)).toBeLessThan(8_000);
   });
 
   it('gives no id to an event without a cursor', () => {

@@ -99,6 +99,9 @@ export function decodeSse(
   return oneByOne(decodeSseBatches(body, options));
 }
 
+/** Bytes that are read at a time: what thousands of frames become is kept for no longer than they take. */
+const PIECE = 65_536;
+
 /** As `decodeSse`: all frames that came at a time. */
 export async function* decodeSseBatches(
   body: ReadableStream<Uint8Array>,
@@ -120,15 +123,18 @@ export async function* decodeSseBatches(
     signal?.throwIfAborted();
     for (;;) {
       const { done, value } = await reader.read();
-      signal?.throwIfAborted();
-      // Throws once a frame was too long, at the latest at the end.
-      parser.feed(decoder.decode(value, { stream: !done }));
-      onRead?.();
-      if (frames.length > 0) {
-        const all = frames;
-        frames = [];
-        yield all;
-      }
+      let at = 0;
+      do {
+        signal?.throwIfAborted();
+        const piece = value?.subarray(at, (at += PIECE));
+        // Throws once a frame was too long, at the latest at the end.
+        parser.feed(decoder.decode(piece, { stream: !done }));
+        onRead?.();
+        if (frames.length > 0) {
+          yield frames;
+          frames = [];
+        }
+      } while (value && at < value.length);
       if (done) return;
     }
   } finally {
