@@ -1,3 +1,4 @@
+import { CALL_STOPPED } from '@handrail/protocol';
 import { Message, ToolCallCard } from '@handrail/ui';
 import type { ToolCallCardProps } from '@handrail/ui';
 import { expect } from 'storybook/test';
@@ -98,6 +99,17 @@ export const Denied = meta.story({
   },
 });
 export const Interrupted = meta.story({ args: { ended: true } });
+export const Stopped = meta.story({
+  args: {
+    defaultOpen: true,
+    part: {
+      ...call,
+      state: 'output-error',
+      input,
+      errorText: `${CALL_STOPPED}the result was kept, so this may have run.`,
+    },
+  },
+});
 
 const LOOKED_UP = ['A-20417', 'A-20418', 'A-20433', 'A-20440', 'A-20452'];
 const lookedUp = LOOKED_UP.map((id): ToolCallCardProps['part'] => ({

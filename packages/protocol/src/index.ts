@@ -24,6 +24,7 @@ export type {
   ResolveResult,
 } from './approval.ts';
 export type { ApprovalRisk } from './approval-risk.ts';
+export { CALL_STOPPED } from './call-end.ts';
 export { canonicalJson } from './canonical-json.ts';
 export type { Capabilities } from './capabilities.ts';
 export { decodeCursor, encodeCursor } from './cursor.ts';

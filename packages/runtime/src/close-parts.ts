@@ -1,3 +1,4 @@
+import { CALL_STOPPED } from '@handrail/protocol';
 import type { MessageFold } from '@handrail/protocol';
 import type { UIMessage } from 'ai';
 import { isToolPart } from './tool-part.ts';
@@ -13,9 +14,9 @@ export interface ClosingContext {
   held?: ReadonlySet<string> | undefined;
 }
 
-export const INCOMPLETE_INPUT = 'Stopped before the call was complete, so it did not run.';
-export const MAY_HAVE_RUN = 'Stopped before the result was kept, so this may have run.';
-export const DID_NOT_RUN = 'Stopped before it ran.';
+export const INCOMPLETE_INPUT = `${CALL_STOPPED}the call was complete, so it did not run.`;
+export const MAY_HAVE_RUN = `${CALL_STOPPED}the result was kept, so this may have run.`;
+export const DID_NOT_RUN = `${CALL_STOPPED}it ran.`;
 const BROKEN_OFF = 'Broken off before it was done.';
 
 /**

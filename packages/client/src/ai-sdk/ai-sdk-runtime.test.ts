@@ -1,4 +1,5 @@
 import type { ScriptedReply } from '@handrail/mocks';
+import { CALL_STOPPED } from '@handrail/protocol';
 import type { UIMessage, UIMessageChunk } from 'ai';
 import { describe, expect, it, vi } from 'vitest';
 import { latestRun } from '../thread-state.ts';
@@ -129,6 +130,27 @@ describe('aiSdkRuntime', () => {
     await done();
     // Both were told under one id, which is the server's own affair.
     expect(texts()).toEqual(['Hello', 'The tide ', 'Again', 'The tide comes in.']);
+  });
+
+  it('leaves no call as one that failed when it is stopped', async () => {
+    const call = { toolCallId: 'c', toolName: 'tides' };
+    const { thread, done } = page(() => [
+      {
+        body: [
+          frame({ type: 'start', messageId: 'a' }),
+          frame({ type: 'tool-input-available', ...call, input: {} }),
+          { hang: true },
+        ],
+      },
+    ]);
+    const parts = (): unknown =>
+      shownMessage(thread.view(), thread.view().messageIds[1] ?? '')?.parts;
+    await thread.send('When is high tide?');
+    await vi.waitFor(() => expect(parts()).toMatchObject([{ state: 'input-available' }]));
+    await thread.stop();
+    await done();
+    const errorText = expect.stringMatching(`^${CALL_STOPPED}`);
+    expect(parts()).toMatchObject([{ state: 'output-error', errorText }]);
   });
 
   it('asks a person, and posts the answer with the same message', async () => {

@@ -1,5 +1,5 @@
 import type { Approval, ErrorEnvelope, Run } from '@handrail/protocol';
-import { digestInput, HandrailError, toErrorEnvelope } from '@handrail/protocol';
+import { CALL_STOPPED, digestInput, HandrailError, toErrorEnvelope } from '@handrail/protocol';
 import { isToolPart } from '@handrail/protocol/tell';
 import type { UIMessage, UIMessageChunk } from 'ai';
 import { browserScope } from '../browser-scope.ts';
@@ -163,7 +163,7 @@ function closed(part: UIMessage['parts'][number], isSuccess: boolean): UIMessage
     return part.state === 'streaming' ? { ...part, state: 'done' } : part;
   }
   if (isSuccess || !isToolPart(part) || part.state.startsWith('output-')) return part;
-  const errorText = 'The answer ended before the result came, so this may have run.';
+  const errorText = `${CALL_STOPPED}the result came, so this may have run.`;
   // The fields of the state before plus the two that make it an `output-error`.
   return { ...part, state: 'output-error', errorText } as typeof part;
 }

@@ -1,3 +1,4 @@
+import { CALL_STOPPED } from '@handrail/protocol';
 import type { UIMessage, UIMessageChunk } from 'ai';
 import { isToolUIPart } from 'ai';
 import type { ApprovalAnswer, TurnContext } from '../agent.ts';
@@ -8,8 +9,7 @@ type ApprovedPart = Extract<ToolPart, { state: 'approval-responded' }>;
 
 const NEVER_STARTED =
   'Not run: it was approved, but the conversation went on before it started. Ask again if it is still wanted.';
-const MAY_HAVE_RUN =
-  'It was approved and started, and the server stopped before the result was kept, so it may have run. Check before asking for it again.';
+const MAY_HAVE_RUN = `${CALL_STOPPED}the result was kept. It was approved and started, so it may have run: check before asking for it again.`;
 
 /** The turn's messages with every approved call either free to run, exactly once, or closed. */
 export interface ApprovedCalls {

@@ -1,7 +1,7 @@
+import { CALL_STOPPED } from '@handrail/protocol';
 import type { UIMessageChunk } from 'ai';
 
-const NOT_RUN =
-  'Not run: the answer ended before this call could start. Ask again if it is still wanted.';
+const NOT_RUN = `${CALL_STOPPED}it ran, since the answer had ended. Ask again if it is still wanted.`;
 
 /** Which tool calls of this turn have neither an outcome nor a question to a person. */
 export interface OpenCalls {

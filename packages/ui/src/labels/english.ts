@@ -50,7 +50,7 @@ export const englishLabels: Labels = {
     working: 'Working',
     stopped: 'You stopped this answer.',
     runFailed: 'The answer broke off.',
-    interrupted: 'The server was restarted while this answer was being written.',
+    interrupted: 'The server was restarted during this answer.',
     expired: 'This answer ended because nobody decided in time.',
     continueRun: 'Continue',
     reasoning: 'Reasoning',
@@ -203,7 +203,7 @@ export const englishLabels: Labels = {
     outcomeUnknown: 'The check could not tell. Look where the call acts before you run it again.',
     askedAgain: 'A new approval asks to run it again.',
     goneOn:
-      'The agent has gone on without this call, so running it now would answer nothing. If it is still wanted, say so in the conversation.',
+      'The agent has gone on without this call. If it is still wanted, say so in the conversation.',
   },
   ...englishApprovals,
   connection: {

@@ -1,3 +1,4 @@
+import { CALL_STOPPED } from '@handrail/protocol';
 import { expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { ToolCallCard } from './tool-call-card.tsx';
@@ -31,6 +32,12 @@ const PARTS: [string, ToolPart, string][] = [
   ],
   ['done', { ...call, state: 'output-available', input, output: 1 }, 'done'],
   ['failed', { ...call, state: 'output-error', input, errorText: 'x' }, 'failed'],
+  ['failed', { ...call, state: 'output-error', input, errorText: 7 as never }, 'failed'],
+  [
+    'interrupted',
+    { ...call, state: 'output-error', input, errorText: `${CALL_STOPPED}it ran.` },
+    'interrupted',
+  ],
   [
     'denied',
     { ...call, state: 'output-denied', input, approval: { id: 'a', approved: false } },

@@ -1,3 +1,4 @@
+import { CALL_STOPPED } from '@handrail/protocol';
 import type { ToolPart } from './tool-part.ts';
 
 export type ToolCallStatus =
@@ -7,27 +8,28 @@ export type ToolCallStatus =
   | 'done'
   | 'failed'
   | 'denied'
+  /** It ended with its run, by no fault of its own. */
   | 'interrupted'
   /** A state of a later protocol. */
   | 'unknown';
 
 /** What a person needs to know of a tool part. `ended`: its run is over, so what is still open was cut off. */
 export function toolCallStatus(part: ToolPart, ended = false): ToolCallStatus {
+  const open = (status: ToolCallStatus): ToolCallStatus => (ended ? 'interrupted' : status);
   switch (part.state) {
     case 'input-streaming':
-      return ended ? 'interrupted' : 'composing';
+      return open('composing');
     case 'input-available':
-      return ended ? 'interrupted' : 'running';
+      return open('running');
     case 'approval-requested':
-      return ended ? 'interrupted' : 'waiting';
+      return open('waiting');
     case 'approval-responded':
-      if (!part.approval.approved) return 'denied';
-      return ended ? 'interrupted' : 'running';
+      return part.approval.approved ? open('running') : 'denied';
     case 'output-available':
-      if (part.preliminary !== true) return 'done';
-      return ended ? 'interrupted' : 'running';
+      return part.preliminary === true ? open('running') : 'done';
     case 'output-error':
-      return 'failed';
+      // Of any server, so of any shape.
+      return `${part.errorText}`.startsWith(CALL_STOPPED) ? 'interrupted' : 'failed';
     case 'output-denied':
       return 'denied';
     default:
