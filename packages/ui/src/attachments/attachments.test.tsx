@@ -81,7 +81,7 @@ it('takes no file where none is asked for, and leaves a drop to the page', async
 });
 
 it.each([
-  [{ accept: ['image/*', '.csv'] }, [notes()], /notes\.txt is of a kind that is not taken/],
+  [{ accept: ['image/*', '.csv'] }, [notes()], /notes\.txt is of a kind not taken/],
   [{ maxBytes: 4 }, [notes()], /notes\.txt is larger than 4 byte/],
   [{ maxFiles: 1 }, [notes('a.txt'), notes('b.txt')], /Only 1 file can be attached/],
   [{ maxTotalBytes: 8 }, [notes('a.txt'), notes('b.txt')], /Together the files are larger/],

@@ -52,7 +52,7 @@ export const englishApprovals: Pick<Labels, 'json' | 'approvalEdit' | 'inbox' | 
       'not-json': () => 'This is not valid JSON yet.',
       'not-number': () => 'Write a number, such as 12 or 0.5.',
       'not-integer': () => 'Write a whole number.',
-      'wrong-type': () => 'This is not the kind of value that is expected here.',
+      'wrong-type': () => 'This is not the kind of value expected here.',
       missing: () => 'This is needed.',
       unknown: () => 'The tool does not take this.',
       'too-short': (least) => `At least ${count('1 character', '{count} characters')(least)}.`,
@@ -74,7 +74,7 @@ export const englishApprovals: Pick<Labels, 'json' | 'approvalEdit' | 'inbox' | 
     clearFilters: 'Clear the filters',
     failed: 'The approvals could not be loaded.',
     retry: 'Try again',
-    stale: 'Connection lost. This list may be out of date.',
+    stale: 'Connection lost. This list may be old.',
     filters: 'Filters',
     agent: 'Agent',
     tool: 'Tool',
@@ -105,7 +105,7 @@ export const englishApprovals: Pick<Labels, 'json' | 'approvalEdit' | 'inbox' | 
       taken === of
         ? `${count('1 decision', '{count} decisions')(of)} taken.`
         : `${taken} of ${of} decisions taken. The others are still shown, or were decided elsewhere.`,
-    bulkFailed: 'The decisions did not arrive. Nothing is known of them; try again.',
+    bulkFailed: 'The decisions were not confirmed. Try again.',
     cancel: 'Cancel',
     notify: 'Notify me',
     notifyOn: 'Notifications on',

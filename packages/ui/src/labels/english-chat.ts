@@ -27,8 +27,8 @@ export const englishChatLabels: ChatLabels = {
     label: 'Conversations',
     search: 'Search conversations',
     untitled: 'New conversation',
-    empty: 'Conversations you have will be listed here.',
-    noMatch: 'No conversation has these words in its title.',
+    empty: 'Your conversations will be listed here.',
+    noMatch: 'No title has these words.',
     failed: 'The list could not be loaded.',
     retry: 'Try again',
     more: 'Show older',
@@ -86,7 +86,7 @@ export const englishChatLabels: ChatLabels = {
     progress: (share) => new Intl.NumberFormat(locale, { style: 'percent' }).format(share),
     failed: 'Not uploaded',
     drop: 'Drop files to attach them',
-    wrongType: (name, accepted) => `${name} is of a kind that is not taken here (${accepted}).`,
+    wrongType: (name, accepted) => `${name} is of a kind not taken here (${accepted}).`,
     tooLarge: (name, bytes) => `${name} is larger than ${formatBytes(locale, bytes)}.`,
     tooMany: (count) =>
       formatCount(locale, count, {

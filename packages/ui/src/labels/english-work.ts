@@ -78,8 +78,7 @@ export const englishWork: WorkLabels = {
         ? `Step ${list(numbers)} waits for itself, so it could never start. Let it wait for another.`
         : `Steps ${list(numbers)} wait for each other, so none could ever start. Let one of them not wait.`,
     badStep: (number) => `Step ${number} does not fit the plan. Remove it.`,
-    changedMeanwhile:
-      'The plan was changed in the meantime, so nothing was decided. Look at it again.',
+    changedMeanwhile: 'The plan was changed meanwhile, so nothing was decided. Look at it again.',
     conflict: 'This plan was changed while you were changing it.',
     conflictDecided:
       'This plan was decided while you were changing it, so your changes were not taken.',

@@ -72,7 +72,7 @@ it('finds conversations by a word of their title', async () => {
     .element(screen.getByRole('button', { name: 'Write a letter', exact: true }))
     .toBeVisible();
   await userEvent.type(screen.getByRole('searchbox'), ' x');
-  await expect.element(screen.getByText(/No conversation has these words/)).toBeVisible();
+  await expect.element(screen.getByText(/No title has these words/)).toBeVisible();
 });
 
 it('renames by F2 and Enter, and gives the focus back to the row', async () => {
@@ -213,7 +213,7 @@ it('searches the conversations that are not loaded yet, and says there is none o
   await userEvent.type(screen.getByRole('searchbox'), 'sing');
   await expect.element(screen.getByRole('button', { name: 'Sing', exact: true })).toBeVisible();
   await userEvent.type(screen.getByRole('searchbox'), ' nothing');
-  await expect.element(screen.getByText(/No conversation has these words/)).toBeVisible();
+  await expect.element(screen.getByText(/No title has these words/)).toBeVisible();
 });
 
 it('can take a deletion back after its list was closed and opened again beside another', async () => {

@@ -1,6 +1,6 @@
 'use client';
 import { useConnection, useMessageIds, useThreadValue } from '@handrail/client/react';
-import { useCallback, useContext, useEffect } from 'react';
+import { useCallback, useContext, useEffect, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { Icon } from '../icon/icon.tsx';
 import { useLabels } from '../labels/labels-provider.tsx';
@@ -76,8 +76,13 @@ export function ThreadConversation({
   useShownMessage(showMessage, list, revealMessage);
   const isEmpty = ids.length === 0 && !waiting && unanchored.length === 0;
   usePreparedTimes(useLabels().locale, isEmpty);
+  // Until its server has said so once, nobody knows that it is empty; a later loss takes nothing back.
+  const [known, setKnown] = useState<string>();
+  useEffect(() => {
+    if (status === 'live') setKnown(threadId);
+  }, [status, threadId]);
   if (isEmpty) {
-    if (status === 'connecting') return <ThreadSkeleton />;
+    if (known !== threadId && status !== 'live' && status !== 'failed') return <ThreadSkeleton />;
     return (
       <div className="hr-thread-empty" data-slot="thread-empty">
         {empty ?? <ThreadGreeting />}

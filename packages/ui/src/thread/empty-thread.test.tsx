@@ -1,0 +1,49 @@
+import { createAgentClient } from '@handrail/client';
+import { AgentProvider } from '@handrail/client/react';
+import { HandrailError } from '@handrail/protocol';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { countingAgent, startThread, THREAD } from './thread-harness.fixture.tsx';
+import { Thread } from './thread.tsx';
+
+it('is not called empty before it is known to be, and stays as it is while its server is away', async () => {
+  const { runtime } = startThread(countingAgent());
+  let isAway = true;
+  const getThread = vi.fn<typeof runtime.getThread>((...asked) =>
+    isAway
+      ? Promise.reject(new HandrailError('network', 'Nothing there.'))
+      : runtime.getThread(...asked),
+  );
+  const client = createAgentClient({
+    runtime: { ...runtime, getThread },
+    backoff: { baseMs: 20, capMs: 40 },
+  });
+  onTestFinished(() => client.dispose());
+  const screen = await render(
+    <AgentProvider client={client}>
+      <Thread threadId={THREAD} suggestions={['What can you do?']} />
+    </AgentProvider>,
+  );
+  const suggestion = screen.getByRole('button', { name: 'What can you do?' });
+  const seen = new Set<string>();
+  const look = (): void => {
+    for (const slot of ['thread-empty', 'thread-skeleton'])
+      if (screen.container.querySelector(`[data-slot='${slot}']`)) seen.add(slot);
+  };
+  const observer = new MutationObserver(look);
+  observer.observe(screen.container, { subtree: true, childList: true });
+  onTestFinished(() => observer.disconnect());
+  await vi.waitFor(() => expect(getThread.mock.calls.length).toBeGreaterThan(4));
+  look();
+  expect([...seen]).toEqual(['thread-skeleton']);
+
+  isAway = false;
+  await expect.element(suggestion).toBeVisible();
+  isAway = true;
+  seen.clear();
+  getThread.mockClear();
+  client.thread(THREAD).reconnect();
+  await vi.waitFor(() => expect(getThread.mock.calls.length).toBeGreaterThan(4));
+  look();
+  expect([...seen]).toEqual(['thread-empty']);
+});
