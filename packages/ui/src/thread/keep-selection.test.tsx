@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { cdp, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Markdown } from '../markdown/markdown.tsx';
 import type { MarkdownPlugin } from '../markdown/markdown-plugin.ts';
@@ -25,9 +25,7 @@ const page = (text: string, streaming = true) => (
 const selected = (): string => String(document.getSelection());
 const later = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 50));
 
-/** Selects as a reader does, with what is fetched for it. */
-async function select(text: Text, from: number, to: number): Promise<void> {
-  await userEvent.click(text.parentElement ?? document.body);
+async function whenFetched(): Promise<void> {
   await expect
     .poll(() =>
       performance
@@ -36,7 +34,57 @@ async function select(text: Text, from: number, to: number): Promise<void> {
     )
     .toBe(true);
   await later();
+}
+
+/** Selects as a reader does, with what is fetched for it. */
+async function select(text: Text, from: number, to: number): Promise<void> {
+  await userEvent.click(text.parentElement ?? document.body);
+  await whenFetched();
   document.getSelection()?.setBaseAndExtent(text, from, text, to);
+  await later();
+}
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+/** Where on the screen of the whole test a character begins. */
+function pointAt(text: Text, offset: number): Point {
+  const range = document.createRange();
+  range.setStart(text, offset);
+  const { left, top, height } = range.getBoundingClientRect();
+  const frame = window.frameElement?.getBoundingClientRect() ?? new DOMRect(0, 0, innerWidth);
+  const scale = frame.width / innerWidth;
+  return { x: frame.left + left * scale, y: frame.top + (top + height / 2) * scale };
+}
+
+async function mouse(type: string, { x, y }: Point, buttons = 0): Promise<void> {
+  const session = cdp() as unknown as { send(method: string, params: unknown): Promise<void> };
+  const button = type === 'mouseMoved' ? 'none' : 'left';
+  await session.send('Input.dispatchMouseEvent', { type, x, y, button, buttons, clickCount: 1 });
+}
+
+/** Selects with the mouse a text that grows in every frame in which the mouse was heard of. */
+async function drag(text: Text, from: number, to: number): Promise<void> {
+  const grow = (): void => {
+    requestAnimationFrame(() => {
+      // As React writes it.
+      text.nodeValue = `${text.data}.`;
+    });
+  };
+  await mouse('mouseMoved', pointAt(text, from));
+  await whenFetched();
+  const controller = new AbortController();
+  for (const type of ['mousedown', 'mousemove']) {
+    document.addEventListener(type, grow, { signal: controller.signal });
+  }
+  await mouse('mousePressed', pointAt(text, from), 1);
+  for (const part of [0.2, 0.6, 1]) {
+    await mouse('mouseMoved', pointAt(text, Math.round(from + (to - from) * part)), 1);
+  }
+  controller.abort();
+  await mouse('mouseReleased', pointAt(text, to));
   await later();
 }
 
@@ -94,3 +142,19 @@ it('does not bring back what the reader let go of, or took elsewhere', async () 
   await rerender(page('The tide comes in twice'));
   expect(selected()).toBe('Bel');
 });
+
+it.each([
+  ['forward', 4, 23],
+  ['backward', 23, 4],
+])(
+  'keeps what the mouse selects in words that grow meanwhile, %s and the first time',
+  async (_way, from, to) => {
+    await render(page('The tide comes in twice a day'));
+    const text = textWith('The tide');
+    await drag(text, from, to);
+    expect(selected()).toBe('tide comes in twice');
+    text.nodeValue = `${text.data}!`;
+    await later();
+    expect(selected()).toBe('tide comes in twice');
+  },
+);

@@ -11,15 +11,20 @@ interface Kept {
   focus: Place;
 }
 
+/** Asked for each time a reader may be about to select: they do so in many ways. */
+const begun = new WeakSet<AbortSignal>();
+
 /**
  * Puts a selection back that began or ended in a text which grew or was coloured: React writes such a text anew, and
  * the browser then moves the selection to where the text begins. Listens until the signal fires.
  */
-export function keepSelection(box: HTMLElement, signal: AbortSignal): void {
+export function keepSelection(box: HTMLElement, { signal }: { signal: AbortSignal }): void {
   const page = box.ownerDocument;
   const selection = page.getSelection();
-  if (!selection || signal.aborted) return;
+  if (!selection || signal.aborted || begun.has(signal)) return;
+  begun.add(signal);
   let kept: Kept | undefined;
+  let isPressed = false;
   const observer = new MutationObserver((changes) => {
     if (!kept) return;
     const { anchor, focus } = kept;
@@ -32,23 +37,61 @@ export function keepSelection(box: HTMLElement, signal: AbortSignal): void {
     if (from && to) selection.setBaseAndExtent(from.node, from.offset, to.node, to.offset);
     remember();
   });
-  const remember = (): void => {
+  const keep = (next: Kept | undefined): void => {
     const before = kept;
-    kept = read(box, selection);
+    kept = next;
     if (kept && !before) {
       observer.observe(box, { subtree: true, childList: true, characterData: true });
     } else if (!kept) observer.disconnect();
   };
+  const remember = (): void => keep(read(box, selection, isPressed));
   page.addEventListener('selectionchange', remember, { signal });
+  // The browser tells of what the mouse selects a frame later: by then the text may have grown.
+  page.addEventListener(
+    'mousedown',
+    (event) => {
+      isPressed = event.button === 0 && event.detail === 1 && !event.shiftKey;
+      if (!isPressed) return;
+      const place = placeUnder(box, event);
+      keep(place && { anchor: place, focus: place });
+    },
+    { signal },
+  );
+  page.addEventListener(
+    'mousemove',
+    (event) => {
+      // What is dragged away, as a link is, is never heard to be let go.
+      isPressed &&= event.buttons === 1;
+      const focus = isPressed && kept && placeUnder(box, event);
+      if (kept && focus) keep({ ...kept, focus });
+    },
+    { signal },
+  );
+  page.addEventListener(
+    'mouseup',
+    () => {
+      isPressed = false;
+      remember();
+    },
+    { signal },
+  );
   signal.addEventListener('abort', () => observer.disconnect());
   remember();
 }
 
-function read(box: HTMLElement, selection: Selection): Kept | undefined {
+/** @param isPressed - what is collapsed is where a selection may begin. */
+function read(box: HTMLElement, selection: Selection, isPressed: boolean): Kept | undefined {
   const { anchorNode, anchorOffset, focusNode, focusOffset, isCollapsed } = selection;
-  if (isCollapsed || !anchorNode || !focusNode) return undefined;
+  if ((isCollapsed && !isPressed) || !anchorNode || !focusNode) return undefined;
   if (!box.contains(anchorNode) && !box.contains(focusNode)) return undefined;
   return { anchor: placeOf(anchorNode, anchorOffset), focus: placeOf(focusNode, focusOffset) };
+}
+
+function placeUnder(box: HTMLElement, { clientX, clientY }: MouseEvent): Place | undefined {
+  // Not in every browser: without it only what has been told of is kept.
+  const caret = box.ownerDocument.caretPositionFromPoint?.(clientX, clientY);
+  if (!caret || !box.contains(caret.offsetNode)) return undefined;
+  return placeOf(caret.offsetNode, caret.offset);
 }
 
 function placeOf(node: Node, offset: number): Place {

@@ -132,6 +132,49 @@ it('takes hold again where the End key leads, though the end has moved on by the
   await expect.poll(() => gap(box)).toBeLessThanOrEqual(2);
 });
 
+it('goes where the End key leads, though the way up before it is heard of after it', async () => {
+  const { box } = await open();
+  box.focus();
+  await userEvent.keyboard('{Home}');
+  await expect.poll(() => box.scrollTop).toBe(0);
+  await frame();
+  box.scrollTop = 200;
+  await frame();
+  const end = gap(box) + box.scrollTop;
+  // The last step of the way up, and the key before that step is heard of.
+  box.scrollTop = 100;
+  box.dispatchEvent(new KeyboardEvent('keydown', { key: 'End', bubbles: true }));
+  await frame();
+  for (const part of [0.3, 0.7, 1]) {
+    box.scrollTop = end * part;
+    grow(60);
+    await frame();
+  }
+  await expect.poll(() => gap(box)).toBeLessThanOrEqual(2);
+  grow(300);
+  await expect.poll(() => gap(box)).toBeLessThanOrEqual(2);
+});
+
+it('no longer goes to the end of which the reader let go on the way', async () => {
+  const { box } = await open();
+  box.focus();
+  await userEvent.keyboard('{Home}');
+  await expect.poll(() => box.scrollTop).toBe(0);
+  await frame();
+  const end = gap(box);
+  box.dispatchEvent(new KeyboardEvent('keydown', { key: 'End', bubbles: true }));
+  box.scrollTop = end * 0.5;
+  await frame();
+  box.dispatchEvent(new WheelEvent('wheel', { deltaY: -40, bubbles: true }));
+  box.scrollTop -= 40;
+  grow(600);
+  await frame();
+  box.scrollTop = end + 50;
+  await frame();
+  expect(box.scrollTop).toBe(end + 50);
+  expect(gap(box)).toBeGreaterThan(200);
+});
+
 it('lets go at a key although its own scrolling is heard only after it', async () => {
   const { box, screen } = await open();
   grow(600);

@@ -101,7 +101,6 @@ function watchReader(
 ): { settle: () => void; stop: () => void } {
   const controller = new AbortController();
   const listen = { signal: controller.signal, passive: true };
-  keepSelectionLater(box, controller.signal);
   let last = box.scrollTop;
   let height = box.scrollHeight;
   /** Where the box stands now is nobody's wish: content that became shorter moves it too. */
@@ -114,16 +113,18 @@ function watchReader(
   /** The end that the reader asked to be led to. It moves on while the browser goes there. */
   let aim = Infinity;
   const goUp = (): void => {
+    aim = Infinity;
     if (box.scrollHeight > box.clientHeight) pin(false);
   };
   const on = <Type extends keyof HTMLElementEventMap>(
     type: Type,
     listener: (event: HTMLElementEventMap[Type]) => void,
   ): void => box.addEventListener(type, listener, listen);
+  keepSelectionLater(box, listen);
   on('wheel', (event) => event.deltaY < 0 && goUp());
   on('keydown', (event) => {
-    aim = event.key === 'End' ? box.scrollHeight - box.clientHeight - SLACK_PX : Infinity;
-    if (isReading(event)) goUp();
+    if (event.key === 'End') aim = box.scrollHeight - box.clientHeight - SLACK_PX;
+    else if (isReading(event)) goUp();
   });
   on('touchstart', () => {
     holding = true;
@@ -150,10 +151,14 @@ function watchReader(
     settle();
     const own = wasOwn();
     if (up) {
-      aim = Infinity;
-      if (holding || (led && !own)) pin(false);
+      // A smooth way up is still heard of after End was pressed: it does not call that off.
+      if (holding) goUp();
+      else if (led && !own) pin(false);
     } else if (!own) {
-      if (box.scrollTop >= aim) toEnd(box);
+      if (box.scrollTop >= aim) {
+        aim = Infinity;
+        toEnd(box);
+      }
       if (distanceToEnd(box) <= SLACK_PX) pin(true);
     }
   });
