@@ -90,3 +90,16 @@ it('shows an empty block that is closed, or that says what comes into it', async
   const { container } = await render(<Markdown text={'```\n```\n\n```ts\n'} streaming />);
   expect(container.querySelectorAll('pre')).toHaveLength(2);
 });
+
+it('gives what stands in it to a selection that goes past it, and no word of its buttons', async () => {
+  const text = 'Before\n\n```ts\nconst one = 1;\n```\n\n| a | b |\n| - | - |\n| 1 | 2 |\n\nAfter';
+  const { container } = await render(
+    <div data-hr="">
+      <Markdown text={text} />
+    </div>,
+  );
+  document.getSelection()?.selectAllChildren(container);
+  const lines = String(document.getSelection()).split(/\n+/);
+  expect(lines).toEqual(['Before', 'const one = 1;', 'a\tb', '1\t2', 'After']);
+  document.getSelection()?.removeAllRanges();
+});
