@@ -14,9 +14,9 @@ export interface ClosingContext {
   held?: ReadonlySet<string> | undefined;
 }
 
-export const INCOMPLETE_INPUT = `${CALL_STOPPED}the call was complete, so it did not run.`;
-export const MAY_HAVE_RUN = `${CALL_STOPPED}the result was kept, so this may have run.`;
-export const DID_NOT_RUN = `${CALL_STOPPED}it ran.`;
+export const INCOMPLETE_INPUT: string = `${CALL_STOPPED}the call was complete, so it did not run.`;
+export const MAY_HAVE_RUN: string = `${CALL_STOPPED}the result was kept, so this may have run.`;
+export const DID_NOT_RUN: string = `${CALL_STOPPED}it ran.`;
 const BROKEN_OFF = 'Broken off before it was done.';
 
 /**

@@ -10,7 +10,7 @@ import { RunEnd } from '../message/run-end.tsx';
 import { Working } from '../message/working.tsx';
 import type { Suggestion } from '../suggestions/suggestion.ts';
 import { Suggestions } from '../suggestions/suggestions.tsx';
-import { usePreparedTimes } from '../time/use-prepared-times.ts';
+import { usePreparedAnswer } from './use-prepared-answer.ts';
 import { ThreadApproval } from './thread-approval-later.ts';
 import { useThreadContext } from './thread-context.ts';
 import { PAGES_TO_A_PRESS, ThreadEarlier } from './thread-earlier.tsx';
@@ -75,10 +75,11 @@ export function ThreadConversation({
   useEffect(() => revealer?.answerBy(revealMessage, showEnd), [revealer, revealMessage, showEnd]);
   useShownMessage(showMessage, list, revealMessage);
   const isEmpty = ids.length === 0 && !waiting && unanchored.length === 0;
-  usePreparedTimes(useLabels().locale, isEmpty);
+  usePreparedAnswer(useLabels().locale, isEmpty);
   // Until its server has said so once, nobody knows that it is empty; a later loss takes nothing back.
   const [known, setKnown] = useState<string>();
   useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- once; set while rendering, React 18 commits for each change
     if (status === 'live') setKnown(threadId);
   }, [status, threadId]);
   if (isEmpty) {
