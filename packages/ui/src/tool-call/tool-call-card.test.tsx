@@ -51,6 +51,14 @@ it.each(PARTS)('is %s for %j, and %s once the run is over', (status, part, ended
   expect(toolCallStatus(part, true)).toBe(ended);
 });
 
+it('calls what a stopped call says no error of its tool', async () => {
+  const errorText = `${CALL_STOPPED}it ran.`;
+  const part: ToolPart = { ...call, state: 'output-error', input, errorText };
+  const screen = await render(<ToolCallCard part={part} defaultOpen />);
+  await expect.element(screen.getByRole('region', { name: 'Output' })).toHaveTextContent(errorText);
+  expect(screen.container.textContent).not.toContain('Error');
+});
+
 it('has no body until it is opened', async () => {
   const output = 'secret '.repeat(50);
   const screen = await render(

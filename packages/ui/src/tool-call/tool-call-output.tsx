@@ -35,7 +35,7 @@ export const ToolCallOutput: ForwardRefExoticComponent<
   const failed = part.state === 'output-error';
   const value = failed ? part.errorText : part.output;
   if (children === undefined && value === undefined && status !== 'done') return null;
-  const caption = failed ? toolCall.error : toolCall.output;
+  const caption = status === 'failed' ? toolCall.error : toolCall.output;
   return (
     <Base {...props} ref={ref} data-status={status}>
       {children ?? (
