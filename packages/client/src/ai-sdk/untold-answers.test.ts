@@ -144,6 +144,34 @@ describe('a stock chat over createChatTransport that resumes', () => {
     },
   );
 
+  it('no longer asks what was put aside so long ago that its run is not listed', async () => {
+    const { open, runtime } = serve(async function* (turn) {
+      if (turn.messages.length < 3) return yield* approval(turn);
+      yield* say('The tide comes in.');
+    });
+    let isGone = false;
+    const { transport } = open(async (request, answer) => {
+      if (!isGone || !request.url.includes('/events')) return answer();
+      isGone = false;
+      return Response.json(
+        { error: { code: 'cursor-gone', message: 'Too old.', retry: 'reload' } },
+        { status: 410 },
+      );
+    });
+    const page = stockChat(transport);
+    await page.chat.sendMessage({ text: 'Tidy up' });
+    const elsewhere = stockChat(open().transport, page.chat.messages);
+    for (let sent = 0; sent < 51; sent++) await elsewhere.chat.sendMessage({ text: 'Hello' });
+    isGone = true;
+    await page.chat.resumeStream();
+    expect(isGone).toBe(false);
+    expect(page.chat.messages).toEqual((await kept(runtime)).slice(0, 2));
+    expect(stateOfCall(page.chat.messages[1])).toBe('output-denied');
+    const { length } = page.shown;
+    await page.chat.resumeStream();
+    expect(page.shown).toHaveLength(length);
+  });
+
   it('tells that of an older answer together with the one that is being written', async () => {
     const gate = Promise.withResolvers<void>();
     const { open, runtime } = serve(async function* (turn) {

@@ -45,7 +45,8 @@ export class UntoldAnswers {
     return [...this.#untold.values()].flatMap(({ run, toldVersion }) => {
       if (!messageOf(state, run.messageId)) return [];
       // One that is no longer listed ended long ago.
-      const now = own(state.runs, run.runId) ?? { ...run, phase: 'done' };
+      const now = own(state.runs, run.runId);
+      if (!now) return [{ ...run, phase: 'done' }];
       return now.version === toldVersion ? [] : [now];
     });
   }
