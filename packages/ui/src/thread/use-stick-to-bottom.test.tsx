@@ -175,6 +175,24 @@ it('no longer goes to the end of which the reader let go on the way', async () =
   expect(gap(box)).toBeGreaterThan(200);
 });
 
+it('is not led to the end by the End key of a field', async () => {
+  const { box } = await open();
+  const field = document.createElement('textarea');
+  document.querySelector('#growing')?.append(field);
+  box.focus();
+  await userEvent.keyboard('{Home}');
+  await expect.poll(() => box.scrollTop).toBe(0);
+  field.focus();
+  await frame();
+  const end = gap(box) + box.scrollTop;
+  await userEvent.keyboard('a{End}b');
+  grow(600);
+  await frame();
+  box.scrollTop = end + 50;
+  await frame();
+  expect(box.scrollTop).toBe(end + 50);
+});
+
 it('lets go at a key although its own scrolling is heard only after it', async () => {
   const { box, screen } = await open();
   grow(600);

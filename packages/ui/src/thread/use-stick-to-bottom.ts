@@ -123,8 +123,9 @@ function watchReader(
   keepSelectionLater(box, listen);
   on('wheel', (event) => event.deltaY < 0 && goUp());
   on('keydown', (event) => {
+    if (around(event, FIELDS)) return;
     if (event.key === 'End') aim = box.scrollHeight - box.clientHeight - SLACK_PX;
-    else if (isReading(event)) goUp();
+    else if (UPWARD_KEYS.test(event.key) || (event.key === ' ' && event.shiftKey)) goUp();
   });
   on('touchstart', () => {
     holding = true;
@@ -163,11 +164,6 @@ function watchReader(
     }
   });
   return { settle, stop: () => controller.abort() };
-}
-
-function isReading(event: KeyboardEvent): boolean {
-  const isUp = UPWARD_KEYS.test(event.key) || (event.key === ' ' && event.shiftKey);
-  return isUp && !around(event, FIELDS);
 }
 
 function around({ target }: Event, selector: string): Element | null {
