@@ -47,3 +47,23 @@ it('is not called empty before it is known to be, and stays as it is while its s
   look();
   expect([...seen]).toEqual(['thread-empty']);
 });
+
+it('is not called empty for another client before its own server has said so', async () => {
+  const { runtime, within } = startThread(countingAgent());
+  const screen = await render(within(<Thread threadId={THREAD} />));
+  const slot = (name: string): Element | null =>
+    screen.container.querySelector(`[data-slot='thread-${name}']`);
+  await vi.waitFor(() => expect(slot('empty')).not.toBeNull());
+  const getThread: typeof runtime.getThread = () => new Promise(() => {});
+  const other = createAgentClient({ runtime: { ...runtime, getThread } });
+  onTestFinished(() => other.dispose());
+  await screen.rerender(
+    <AgentProvider client={other}>
+      <div style={{ blockSize: 500 }}>
+        <Thread threadId={THREAD} />
+      </div>
+    </AgentProvider>,
+  );
+  expect(slot('empty')).toBeNull();
+  expect(slot('skeleton')).not.toBeNull();
+});

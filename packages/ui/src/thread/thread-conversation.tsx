@@ -1,4 +1,5 @@
 'use client';
+import type { ThreadHandle } from '@handrail/client';
 import { useConnection, useMessageIds, useThreadValue } from '@handrail/client/react';
 import { useCallback, useContext, useEffect, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
@@ -77,13 +78,13 @@ export function ThreadConversation({
   const isEmpty = ids.length === 0 && !waiting && unanchored.length === 0;
   usePreparedAnswer(useLabels().locale, isEmpty);
   // Until its server has said so once, nobody knows that it is empty; a later loss takes nothing back.
-  const [known, setKnown] = useState<string>();
+  const [known, setKnown] = useState<ThreadHandle>();
   useEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- once; set while rendering, React 18 commits for each change
-    if (status === 'live') setKnown(threadId);
-  }, [status, threadId]);
+    if (status === 'live') setKnown(handle);
+  }, [status, handle]);
   if (isEmpty) {
-    if (known !== threadId && status !== 'live' && status !== 'failed') return <ThreadSkeleton />;
+    if (known !== handle && status !== 'live' && status !== 'failed') return <ThreadSkeleton />;
     return (
       <div className="hr-thread-empty" data-slot="thread-empty">
         {empty ?? <ThreadGreeting />}
