@@ -18,6 +18,7 @@ const page = (text: string, streaming = true) => (
     <ThreadViewport>
       <Markdown text={text} streaming={streaming} plugins={COLOURS} />
       <p>Below</p>
+      <button type="button">Stop</button>
     </ThreadViewport>
   </div>
 );
@@ -158,3 +159,19 @@ it.each([
     expect(selected()).toBe('tide comes in twice');
   },
 );
+
+it('keeps what is selected while a button is pressed, which the browser does not take for a selection', async () => {
+  const { container } = await render(page('The tide comes in twice a day'));
+  const text = textWith('The tide');
+  await select(text, 4, 8);
+  const label = textWith('Stop');
+  await mouse('mousePressed', pointAt(label, 2), 1);
+  text.nodeValue = `${text.data}.`;
+  await later();
+  expect(container.querySelector('button:active')).not.toBeNull();
+  expect(selected()).toBe('tide');
+  await mouse('mouseReleased', pointAt(label, 2));
+  text.nodeValue = `${text.data}.`;
+  await later();
+  expect(selected()).toBe('tide');
+});

@@ -25,6 +25,7 @@ export function keepSelection(box: HTMLElement, { signal }: { signal: AbortSigna
   begun.add(signal);
   let kept: Kept | undefined;
   let isPressed = false;
+  let press: MouseEvent | undefined;
   const observer = new MutationObserver((changes) => {
     if (!kept) return;
     const { anchor, focus } = kept;
@@ -46,14 +47,24 @@ export function keepSelection(box: HTMLElement, { signal }: { signal: AbortSigna
   };
   const remember = (): void => keep(read(box, selection, isPressed));
   page.addEventListener('selectionchange', remember, { signal });
-  // The browser tells of what the mouse selects a frame later: by then the text may have grown.
   page.addEventListener(
     'mousedown',
     (event) => {
-      isPressed = event.button === 0 && event.detail === 1 && !event.shiftKey;
-      if (!isPressed) return;
-      const place = placeUnder(box, event);
+      isPressed = false;
+      press = event.button === 0 && event.detail === 1 && !event.shiftKey ? event : undefined;
+    },
+    { signal },
+  );
+  // The browser tells of what the mouse selects a frame later: by then the text may have grown. Not every press
+  // selects: that of a button leaves what is selected.
+  page.addEventListener(
+    'selectstart',
+    () => {
+      if (!press) return;
+      isPressed = true;
+      const place = placeUnder(box, press);
       keep(place && { anchor: place, focus: place });
+      press = undefined;
     },
     { signal },
   );
@@ -71,6 +82,7 @@ export function keepSelection(box: HTMLElement, { signal }: { signal: AbortSigna
     'mouseup',
     () => {
       isPressed = false;
+      press = undefined;
       remember();
     },
     { signal },
