@@ -9,9 +9,11 @@ export function isAtRest(state: ThreadState, run: Run): boolean {
   return run.waitingFor !== 'approval' || hasPending(state, run.runId);
 }
 
-/** The run of the thread that works now, if one does. */
+/** The run of the thread that works now, if one does. One that waits for its turn does not. */
 export function liveRun(state: ThreadState): Run | undefined {
-  return Object.values(state.runs).findLast((run) => !isAtRest(state, run));
+  return Object.values(state.runs).findLast(
+    (run) => run.phase !== 'queued' && !isAtRest(state, run),
+  );
 }
 
 function hasPending(state: ThreadState, runId: string): boolean {

@@ -2,7 +2,7 @@ import { approval, say } from '@handrail/mocks';
 import type { Agent, DurableRuntime } from '@handrail/runtime';
 import type { UIMessage } from 'ai';
 import { isToolUIPart } from 'ai';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ADA, CHAT, serve, stockChat, textOf } from './stock-chat.fixture.ts';
 import type { Faults, StockPage } from './stock-chat.fixture.ts';
 
@@ -191,6 +191,28 @@ describe('a stock chat over createChatTransport that resumes', () => {
     gate.resolve();
     await resuming;
     await expectAgreement(page, runtime);
+  });
+
+  it('tells what is being written, and nothing yet of what waits for its turn', async () => {
+    const gate = Promise.withResolvers<void>();
+    const { open, runtime } = serve(async function* () {
+      yield* say('The tide ');
+      await gate.promise;
+      yield* say('comes in.');
+    });
+    const elsewhere = open().client.thread(CHAT);
+    onTestFinished(elsewhere.open());
+    await elsewhere.send('Hello');
+    await vi.waitFor(async () => expect(textOf((await kept(runtime))[1])).toBe('The tide '));
+    await elsewhere.send('And then?', { whenBusy: 'queue' });
+    const { transport } = open();
+    const page = stockChat(transport, await transport.loadMessages(CHAT));
+    const resuming = page.chat.resumeStream();
+    await vi.waitFor(() => expect(textOf(page.chat.lastMessage)).toBe('The tide '));
+    expect(page.chat.messages).toHaveLength(2);
+    gate.resolve();
+    await resuming;
+    expect(page.chat.messages).toEqual((await kept(runtime)).slice(0, 2));
   });
 
   it('keeps the order of a page that was stopped before the first word', async () => {
