@@ -65,11 +65,11 @@ export function isAtRest(run: Run, pending: ReadonlySet<string>): boolean {
   return run.waitingFor !== 'approval' || pending.size > 0;
 }
 
-/** The run of a thread that works now, if one does. */
+/** The run of a thread that works now, if one does. One that waits for its turn does not. */
 export function liveRunId(snapshot: ThreadSnapshot): string | undefined {
   const live = snapshot.runs.findLast((run) => {
     const pending = pendingOf(snapshot, run.runId).map((approval) => approval.approvalId);
-    return !isAtRest(run, new Set(pending));
+    return run.phase !== 'queued' && !isAtRest(run, new Set(pending));
   });
   return live?.runId;
 }
