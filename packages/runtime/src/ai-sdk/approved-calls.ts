@@ -7,8 +7,7 @@ type MessagePart = UIMessage['parts'][number];
 type ToolPart = Extract<MessagePart, { toolCallId: string }>;
 type ApprovedPart = Extract<ToolPart, { state: 'approval-responded' }>;
 
-const NEVER_STARTED =
-  'Not run: it was approved, but the conversation went on before it started. Ask again if it is still wanted.';
+const NEVER_STARTED = `${CALL_STOPPED}it ran. It was approved, but the conversation went on. Ask again if it is still wanted.`;
 const MAY_HAVE_RUN = `${CALL_STOPPED}the result was kept. It was approved and started, so it may have run: check before asking for it again.`;
 
 /** The turn's messages with every approved call either free to run, exactly once, or closed. */

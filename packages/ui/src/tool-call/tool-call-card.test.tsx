@@ -34,6 +34,11 @@ const PARTS: [string, ToolPart, string][] = [
   ['failed', { ...call, state: 'output-error', input, errorText: 'x' }, 'failed'],
   ['failed', { ...call, state: 'output-error', input, errorText: 7 as never }, 'failed'],
   [
+    'failed',
+    { ...call, state: 'output-error', input, errorText: { toString: 1 } as never },
+    'failed',
+  ],
+  [
     'interrupted',
     { ...call, state: 'output-error', input, errorText: `${CALL_STOPPED}it ran.` },
     'interrupted',

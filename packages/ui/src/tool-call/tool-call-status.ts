@@ -29,7 +29,9 @@ export function toolCallStatus(part: ToolPart, ended = false): ToolCallStatus {
       return part.preliminary === true ? open('running') : 'done';
     case 'output-error':
       // Of any server, so of any shape.
-      return `${part.errorText}`.startsWith(CALL_STOPPED) ? 'interrupted' : 'failed';
+      return typeof part.errorText === 'string' && part.errorText.startsWith(CALL_STOPPED)
+        ? 'interrupted'
+        : 'failed';
     case 'output-denied':
       return 'denied';
     default:
