@@ -9,11 +9,10 @@ export function isAtRest(state: ThreadState, run: Run): boolean {
   return run.waitingFor !== 'approval' || hasPending(state, run.runId);
 }
 
-/** The run of the thread that works now, if one does. One that waits for its turn does not. */
+/** The run of the thread that works now, else the one whose turn is next. */
 export function liveRun(state: ThreadState): Run | undefined {
-  return Object.values(state.runs).findLast(
-    (run) => run.phase !== 'queued' && !isAtRest(state, run),
-  );
+  const live = Object.values(state.runs).filter((run) => !isAtRest(state, run));
+  return live.find((run) => run.phase !== 'queued') ?? live[0];
 }
 
 function hasPending(state: ThreadState, runId: string): boolean {

@@ -65,13 +65,13 @@ export function isAtRest(run: Run, pending: ReadonlySet<string>): boolean {
   return run.waitingFor !== 'approval' || pending.size > 0;
 }
 
-/** The run of a thread that works now, if one does. One that waits for its turn does not. */
+/** The run of a thread that works now, else the one whose turn is next. */
 export function liveRunId(snapshot: ThreadSnapshot): string | undefined {
-  const live = snapshot.runs.findLast((run) => {
+  const live = snapshot.runs.filter((run) => {
     const pending = pendingOf(snapshot, run.runId).map((approval) => approval.approvalId);
-    return run.phase !== 'queued' && !isAtRest(run, new Set(pending));
+    return !isAtRest(run, new Set(pending));
   });
-  return live?.runId;
+  return (live.find((run) => run.phase !== 'queued') ?? live[0])?.runId;
 }
 
 function pendingOf(snapshot: ThreadSnapshot, runId: string): Approval[] {

@@ -1,7 +1,9 @@
 import { say } from '@handrail/mocks';
+import type { Approval, Run, ThreadSnapshot } from '@handrail/protocol';
 import { createRuntime, memoryJournal } from '@handrail/runtime';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { ALICE, routesFor } from '../fake-runtime.contract.ts';
+import { liveRunId } from './chat-run.ts';
 import { stockPage } from './stock-chat.contract.ts';
 
 it('resumes what is being written, though a message waits for its turn', async () => {
@@ -40,4 +42,15 @@ it('resumes what is being written, though a message waits for its turn', async (
     (await kept()).slice(0, 2).map(({ id }) => id),
   );
   expect(page.chat.messages[1]?.parts).toEqual((await kept())[1]?.parts);
+});
+
+it.each<[string, Run['phase'][], number | undefined]>([
+  ['what is being written', ['done', 'running', 'queued'], 1],
+  ['what is being written, in whatever order they are listed', ['queued', 'running'], 1],
+  ['the next in turn, where nothing is at work yet', ['done', 'queued', 'queued'], 1],
+  ['nothing, where all has ended', ['done', 'done'], undefined],
+])('resumes %s', (_, phases, live) => {
+  const runs = phases.map((phase, at) => ({ runId: `r${at}`, phase }) as Run);
+  const snapshot = { runs, approvals: [] as Approval[] } as ThreadSnapshot;
+  expect(liveRunId(snapshot)).toBe(live === undefined ? undefined : `r${live}`);
 });
