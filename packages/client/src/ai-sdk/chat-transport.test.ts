@@ -3,29 +3,12 @@ import type { Agent, DurableRuntime } from '@handrail/runtime';
 import type { UIMessage } from 'ai';
 import { isToolUIPart } from 'ai';
 import { describe, expect, it, vi } from 'vitest';
-import { ADA, CHAT, serve, stockChat, textOf } from './stock-chat.fixture.ts';
+import { ADA, CHAT, halting, kept, serve, stockChat, textOf } from './stock-chat.fixture.ts';
 import type { Faults } from './stock-chat.fixture.ts';
 
 const story: Agent = async function* (turn) {
   yield* turn.step('answer', () => say('The tide comes in, and the tide goes out again.'));
 };
-
-/** Says half of a sentence, and the rest when the test lets it. */
-function halting(): { agent: Agent; goOn: () => void } {
-  const gate = Promise.withResolvers<void>();
-  const agent: Agent = async function* () {
-    yield { type: 'text-start', id: 't' };
-    yield { type: 'text-delta', id: 't', delta: 'The tide ' };
-    await gate.promise;
-    yield { type: 'text-delta', id: 't', delta: 'comes in.' };
-    yield { type: 'text-end', id: 't' };
-  };
-  return { agent, goOn: gate.resolve };
-}
-
-async function kept(runtime: DurableRuntime): Promise<UIMessage[]> {
-  return (await runtime.getThread(ADA, CHAT)).messages;
-}
 
 async function outcome(runtime: DurableRuntime): Promise<string | undefined> {
   return (await runtime.getThread(ADA, CHAT)).runs.at(-1)?.outcome;

@@ -72,6 +72,24 @@ export function textOf(message: UIMessage | undefined): string {
   return (message?.parts ?? []).map((part) => (part.type === 'text' ? part.text : '')).join('');
 }
 
+/** Says half of a sentence, and the rest when the test lets it. */
+export function halting(): { agent: Agent; goOn: () => void } {
+  const gate = Promise.withResolvers<void>();
+  const agent: Agent = async function* () {
+    yield { type: 'text-start', id: 't' };
+    yield { type: 'text-delta', id: 't', delta: 'The tide ' };
+    await gate.promise;
+    yield { type: 'text-delta', id: 't', delta: 'comes in.' };
+    yield { type: 'text-end', id: 't' };
+  };
+  return { agent, goOn: gate.resolve };
+}
+
+/** What the server keeps. */
+export async function kept(runtime: DurableRuntime): Promise<UIMessage[]> {
+  return (await runtime.getThread(ADA, CHAT)).messages;
+}
+
 export type Faults = (request: Request, answer: () => Promise<Response>) => Promise<Response>;
 
 export interface Server {

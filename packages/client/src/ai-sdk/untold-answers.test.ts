@@ -3,7 +3,7 @@ import type { Agent, DurableRuntime } from '@handrail/runtime';
 import type { UIMessage } from 'ai';
 import { isToolUIPart } from 'ai';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { ADA, CHAT, serve, stockChat, textOf } from './stock-chat.fixture.ts';
+import { ADA, CHAT, halting, kept, serve, stockChat, textOf } from './stock-chat.fixture.ts';
 import type { Faults, StockPage } from './stock-chat.fixture.ts';
 
 const WORDS = 4000;
@@ -30,10 +30,6 @@ function holdingRuns(): { asked: Promise<void>; faults: Faults; goOn: () => void
     return answer();
   };
   return { asked: asked.promise, faults, goOn: gate.resolve };
-}
-
-async function kept(runtime: DurableRuntime): Promise<UIMessage[]> {
-  return (await runtime.getThread(ADA, CHAT)).messages;
 }
 
 async function whenEnded(runtime: DurableRuntime): Promise<void> {
@@ -86,18 +82,14 @@ describe('a stock chat over createChatTransport that resumes', () => {
   });
 
   it('shows the end of an answer that it left, and that ended without it', async () => {
-    const gate = Promise.withResolvers<void>();
-    const { open, runtime } = serve(async function* () {
-      yield* say('The tide ');
-      await gate.promise;
-      yield* say('comes in.');
-    });
+    const { agent, goOn } = halting();
+    const { open, runtime } = serve(agent);
     const page = stockChat(open().transport);
     const sending = page.chat.sendMessage({ text: 'Hello' });
     await vi.waitFor(() => expect(textOf(page.chat.lastMessage)).toBe('The tide '));
     await page.chat.stop();
     await sending;
-    gate.resolve();
+    goOn();
     await whenEnded(runtime);
     await page.chat.resumeStream();
     await expectAgreement(page, runtime);
@@ -173,12 +165,10 @@ describe('a stock chat over createChatTransport that resumes', () => {
   });
 
   it('tells that of an older answer together with the one that is being written', async () => {
-    const gate = Promise.withResolvers<void>();
+    const { agent, goOn } = halting();
     const { open, runtime } = serve(async function* (turn) {
       if (turn.messages.length < 3) return yield* approval(turn);
-      yield* say('The tide ');
-      await gate.promise;
-      yield* say('comes in.');
+      yield* agent(turn);
     });
     const page = stockChat(open().transport);
     await page.chat.sendMessage({ text: 'Tidy up' });
@@ -188,18 +178,14 @@ describe('a stock chat over createChatTransport that resumes', () => {
     await sending;
     const resuming = page.chat.resumeStream();
     await vi.waitFor(() => expect(stateOfCall(page.chat.messages[1])).toBe('output-denied'));
-    gate.resolve();
+    goOn();
     await resuming;
     await expectAgreement(page, runtime);
   });
 
   it('tells what is being written, and nothing yet of what waits for its turn', async () => {
-    const gate = Promise.withResolvers<void>();
-    const { open, runtime } = serve(async function* () {
-      yield* say('The tide ');
-      await gate.promise;
-      yield* say('comes in.');
-    });
+    const { agent, goOn } = halting();
+    const { open, runtime } = serve(agent);
     const elsewhere = open().client.thread(CHAT);
     onTestFinished(elsewhere.open());
     await elsewhere.send('Hello');
@@ -210,7 +196,7 @@ describe('a stock chat over createChatTransport that resumes', () => {
     const resuming = page.chat.resumeStream();
     await vi.waitFor(() => expect(textOf(page.chat.lastMessage)).toBe('The tide '));
     expect(page.chat.messages).toHaveLength(2);
-    gate.resolve();
+    goOn();
     await resuming;
     expect(page.chat.messages).toEqual((await kept(runtime)).slice(0, 2));
   });
@@ -235,13 +221,9 @@ describe('a stock chat over createChatTransport that resumes', () => {
   });
 
   it('shows the end of an answer whose connection was given up in the middle', async () => {
-    const gate = Promise.withResolvers<void>();
+    const { agent, goOn } = halting();
     let isSignedOut = false;
-    const { open, runtime } = serve(async function* () {
-      yield* say('The tide ');
-      await gate.promise;
-      yield* say('comes in.');
-    });
+    const { open, runtime } = serve(agent);
     const { transport, client } = open(async (_request, answer) =>
       isSignedOut ? new Response(null, { status: 401 }) : answer(),
     );
@@ -251,7 +233,7 @@ describe('a stock chat over createChatTransport that resumes', () => {
     isSignedOut = true;
     client.thread(CHAT).reconnect();
     await sending;
-    gate.resolve();
+    goOn();
     await whenEnded(runtime);
     isSignedOut = false;
     client.thread(CHAT).reconnect();

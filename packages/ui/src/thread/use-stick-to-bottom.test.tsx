@@ -111,6 +111,18 @@ it('lets go by the keyboard', async () => {
   expect(gap(box)).toBeGreaterThan(200);
 });
 
+/** As the browser goes to where the end was, step by step, while the answer grows. */
+async function expectLedToEnd(box: HTMLElement, end: number): Promise<void> {
+  for (const part of [0.3, 0.7, 1]) {
+    box.scrollTop = end * part;
+    grow(60);
+    await frame();
+  }
+  await expect.poll(() => gap(box)).toBeLessThanOrEqual(2);
+  grow(300);
+  await expect.poll(() => gap(box)).toBeLessThanOrEqual(2);
+}
+
 it('takes hold again where the End key leads, though the end has moved on by then', async () => {
   const { box, screen } = await open();
   box.focus();
@@ -121,15 +133,7 @@ it('takes hold again where the End key leads, though the end has moved on by the
   await frame();
   const end = gap(box);
   box.dispatchEvent(new KeyboardEvent('keydown', { key: 'End', bubbles: true }));
-  // As the browser goes there, step by step, while the answer grows.
-  for (const part of [0.3, 0.7, 1]) {
-    box.scrollTop = end * part;
-    grow(60);
-    await frame();
-  }
-  await expect.poll(() => gap(box)).toBeLessThanOrEqual(2);
-  grow(300);
-  await expect.poll(() => gap(box)).toBeLessThanOrEqual(2);
+  await expectLedToEnd(box, end);
 });
 
 it('goes where the End key leads, though the way up before it is heard of after it', async () => {
@@ -145,14 +149,7 @@ it('goes where the End key leads, though the way up before it is heard of after 
   box.scrollTop = 100;
   box.dispatchEvent(new KeyboardEvent('keydown', { key: 'End', bubbles: true }));
   await frame();
-  for (const part of [0.3, 0.7, 1]) {
-    box.scrollTop = end * part;
-    grow(60);
-    await frame();
-  }
-  await expect.poll(() => gap(box)).toBeLessThanOrEqual(2);
-  grow(300);
-  await expect.poll(() => gap(box)).toBeLessThanOrEqual(2);
+  await expectLedToEnd(box, end);
 });
 
 it('no longer goes to the end of which the reader let go on the way', async () => {

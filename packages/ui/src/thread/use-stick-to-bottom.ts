@@ -110,6 +110,9 @@ function watchReader(
   };
   /** A finger is on the box, or the pointer on its scrollbar. */
   let holding = false;
+  const release = (): void => {
+    holding = false;
+  };
   /** The end that the reader asked to be led to. It moves on while the browser goes there. */
   let aim = Infinity;
   const goUp = (): void => {
@@ -130,19 +133,11 @@ function watchReader(
   on('touchstart', () => {
     holding = true;
   });
-  on('touchend', () => {
-    holding = false;
-  });
+  on('touchend', release);
   on('pointerdown', (event) => {
     holding = event.target === box;
   });
-  window.addEventListener(
-    'pointerup',
-    () => {
-      holding = false;
-    },
-    listen,
-  );
+  window.addEventListener('pointerup', release, listen);
   // Opening a card's details is the reader's own doing: what they pressed stays where it is.
   on('click', (event) => around(event, OPENERS) && pin(false));
   on('scroll', () => {
